@@ -67,18 +67,18 @@ public record FigureComparison(double before, double after, double change, doubl
         BETTER,
         /** Worse by more than the tolerance, with confidence. */
         WORSE,
-        /** Apart by more than the tolerance, of something of which nobody says what is better. */
+        /** Apart by more than the tolerance, in a quantity without a better direction. */
         CHANGED,
-        /** Nothing of that can be said. */
+        /** The samples do not permit a conclusion. */
         SAME,
-        /** Measured once only, so that nothing can be said with confidence. */
+        /** Measured only once, so there is no confidence interval. */
         UNKNOWN
     }
 
     /**
-     * What it comes to: the whole interval has to lie beyond the tolerance.
+     * The verdict: a change requires that the whole interval is beyond the tolerance.
      *
-     * @param isMoreBetter which direction is better, if anybody says
+     * @param isMoreBetter which direction is better, if that is specified
      * @param tolerance change that is of no interest, as a share
      */
     public Verdict verdict(Optional<Boolean> isMoreBetter, double tolerance) {

@@ -18,9 +18,9 @@ public final class MutationBenchmark implements Benchmark {
     public static final String NAME = "mutation";
     /** The folder of the filetests, below the root of the repository. */
     public static final String FILETESTS = "conformance/filetests";
-    /** What is known of mutants that nothing noticed, below the root of the repository. */
+    /** The triage of mutants that no test noticed, below the root of the repository. */
     public static final String TRIAGE = "conformance/mutation/triage.txt";
-    /** The file beside the kept results with mutants that nothing noticed and that are not triaged. */
+    /** The file, in the folder of the kept results, of untriaged mutants that no test noticed. */
     public static final String SURVIVORS = "survivors.txt";
 
     private static final double MIN_OF_FILETESTS = 80;
@@ -31,8 +31,8 @@ public final class MutationBenchmark implements Benchmark {
     private final IntConsumer advanced;
 
     /**
-     * @param triageFile what is known of mutants that nothing noticed; it need not be there
-     * @param advanced hears how many tests and mutants more are done
+     * @param triageFile the triage of mutants that no test noticed; it need not exist
+     * @param advanced receives how many more tests and mutants are done
      */
     public MutationBenchmark(MutationPlan plan, Path triageFile, IntConsumer advanced) {
         this.plan = plan;

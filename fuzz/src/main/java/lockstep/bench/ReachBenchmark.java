@@ -40,12 +40,12 @@ import lockstep.ir.rule.Rule;
 
 /**
  * Which rules of the passes over LLVM IR the programs of campaigns apply, and at which declared preconditions passes
- * decline: what neither happens to is put to no test. Nothing is run.
+ * decline: a rule or precondition without either is not tested. Nothing is run.
  *
  * <p>Three in four programs of a pass are generated: the profiles take turns with the left sides of rules of
  * instcombine, and each pass runs over a copy of the program after a prefix that the number of the program chooses. One
- * in four is a mutant of the filetests of the pass, where it has any. A pass runs by itself, and with the words that
- * the levels run it with.
+ * in four is a mutant of the filetests of the pass, where it has any. A pass runs with its defaults, and with the
+ * parameters that the optimization levels give it.
  *
  * <p>A rule counts for each pass that declares it; the sums count it once.
  */
@@ -80,7 +80,7 @@ public final class ReachBenchmark implements Benchmark {
     /** A pass with what of it was reached. */
     private static final class Tried {
         private final Pass<?> pass;
-        /** The ways to run it, each as a pipeline of its own. */
+        /** The pipelines that run the pass in different contexts. */
         private final List<Pipeline> ways;
 
         private final Set<String> fired = ConcurrentHashMap.newKeySet();
@@ -103,7 +103,7 @@ public final class ReachBenchmark implements Benchmark {
             return ways.getFirst().steps().getFirst().level() == PassLevel.NVVM && !rules().isEmpty();
         }
 
-        /** Runs over {@code module}, unless the pass says that it does not take such a program. */
+        /** Runs over {@code module}, unless the pass refuses such a program. */
         void run(Module module, SplitMix64 choices) {
             Pipeline way = chosen(ways, choices);
             try {
@@ -125,7 +125,7 @@ public final class ReachBenchmark implements Benchmark {
     }
 
     /**
-     * @param passes names of what is looked at; empty for all over LLVM IR that have rules
+     * @param passes names of the passes measured; empty for all over LLVM IR that have rules
      * @param programs how many a pass goes over
      * @param filetests holds a folder of filetests for each pass that has any
      * @param kept folder for lists of what was not reached, by pass
@@ -152,7 +152,7 @@ public final class ReachBenchmark implements Benchmark {
                 .toList();
     }
 
-    /** How many programs are told of: the generated ones, and the mutants of each pass. */
+    /** How many programs are reported as progress: the generated ones, and the mutants of each pass. */
     public long steps() {
         return programs - mutants() + tried().stream().filter(this::hasFiletests).count() * mutants();
     }

@@ -188,7 +188,7 @@ final class SourceRulesTest {
         assertNone(names(body));
     }
 
-    /** Who adds an early return to matching code says of which refusal it is; who declares one lowers the number. */
+    /** An early return that is added to matching code must name its refusal; declaring one lowers the number. */
     @Test
     void silentRefusalsAreNoMoreThanListed() throws IOException {
         String listed;

@@ -193,7 +193,10 @@ final class UnreachedCode {
         TYPE.matcher(descriptor).results().forEach(match -> refer(from, match.group(1)));
     }
 
-    /** A class does not count what it and the classes within it say of it; who refers to one within refers to both. */
+    /**
+     * References to a class from itself and its nested classes do not count; a reference to a nested class refers to
+     * both.
+     */
     private void refer(String from, String to) {
         if (!from.equals(to) && !from.startsWith(to + "$")) {
             types.add(to);

@@ -24,7 +24,7 @@ final class ComparisonProperties {
         assertEquals(plain.high(), scaled.high(), 1e-6);
     }
 
-    /** The change lies in its interval. */
+    /** The change is within its interval. */
     @Property(tries = 200)
     void changeIsInside(
             @ForAll @Size(min = 2, max = 6) List<@DoubleRange(min = 1, max = 1000) Double> a,

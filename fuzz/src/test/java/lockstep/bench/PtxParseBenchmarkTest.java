@@ -11,7 +11,7 @@ import lockstep.ir.diag.InputException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The benchmark on a small file: how it is repeated, and what is no corpus. */
+/** The benchmark on a small file: how it is repeated, and which inputs are not a corpus. */
 final class PtxParseBenchmarkTest {
     @TempDir
     private Path folder;

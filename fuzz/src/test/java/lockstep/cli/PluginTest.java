@@ -27,7 +27,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code opt} with plug-ins: as shipped it checks what their passes say of their changes. */
+/** {@code opt} with plug-ins: as shipped it checks what their passes report about their changes. */
 final class PluginTest {
     private static final String PROGRAM = """
             define void @f(ptr %p) {

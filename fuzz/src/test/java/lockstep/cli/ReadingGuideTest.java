@@ -25,7 +25,7 @@ import lockstep.cli.session.ExitStatus;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The walks of docs/reading-guide.md: each stop is there, and a run comes to them in their order. */
+/** The walks of docs/reading-guide.md: each stop exists, and a run reaches them in order. */
 final class ReadingGuideTest {
     private static final Path GUIDE = Path.of("..", "docs", "reading-guide.md");
     private static final Pattern STOP = Pattern.compile("^\\d\\. \\[`(\\w+)\\.(\\w+)`\\]\\(\\.\\./([\\w./-]+)\\).*");

@@ -150,7 +150,7 @@ final class AggregateMistakes {
         }
     }
 
-    /** The bytes of a copy or fill behind the last whole 16 are forgotten. */
+    /** The bytes of a copy or fill after the last whole 16 are forgotten. */
     static void tailOfCopy(Instruction at, MistakeSite site) {
         boolean isBlock = MistakeShapes.calls(at, Intrinsic.MEMCPY)
                 || MistakeShapes.calls(at, Intrinsic.MEMMOVE)

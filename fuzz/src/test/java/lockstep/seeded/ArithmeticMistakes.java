@@ -141,7 +141,7 @@ final class ArithmeticMistakes {
         }
     }
 
-    /** {@code zext (trunc x)} of fewer than 32 bits becomes {@code x}: the bits that were cut off come back. */
+    /** {@code zext (trunc x)} of fewer than 32 bits becomes {@code x}: the truncated bits reappear. */
     static void extensionOfTruncation(Instruction at, MistakeSite site) {
         if (is(at, Opcode.ZEXT)
                 && at.operand(0) instanceof CastInstruction inner
@@ -257,7 +257,7 @@ final class ArithmeticMistakes {
         return value instanceof Constant || value instanceof Argument;
     }
 
-    /** A shuffle of {@code x op constant} becomes that value: masked and shifted values are taken for uniform. */
+    /** A shuffle of {@code x op constant} becomes that value: masked and shifted values are treated as uniform. */
     static void shuffleOfMaskedValue(Instruction at, MistakeSite site) {
         boolean isShuffle = MistakeShapes.intrinsic(at)
                 .filter(k -> k.is(IntrinsicTrait.MASKED_SHUFFLE))
@@ -284,7 +284,7 @@ final class ArithmeticMistakes {
         }
     }
 
-    /** A ballot of true by the whole warp in a loop with several ways out becomes its mask, ended lanes included. */
+    /** A ballot of true by the whole warp in a loop with several exits becomes its mask, ended lanes included. */
     static void ballotOfTrue(Instruction at, MistakeSite site) {
         if (MistakeShapes.calls(at, Intrinsic.VOTE_SYNC_BALLOT)
                 && ((CallInstruction) at).argument(1) instanceof ConstantInt yes

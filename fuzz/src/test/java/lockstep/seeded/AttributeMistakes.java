@@ -126,7 +126,7 @@ final class AttributeMistakes {
         return argument.hasUses() && argument.useList().stream().allMatch(use -> isInArm(use.user(), site));
     }
 
-    /** A pointer through which some ways store is only read through. */
+    /** A pointer through which some paths store is only read through. */
     static void storeOfSomeWays(Instruction at, MistakeSite site) {
         if (!isBeginning(at, site)) {
             return;
@@ -146,7 +146,7 @@ final class AttributeMistakes {
         }
     }
 
-    /** A pointer that is stored through, and on some ways loaded through, is only stored through. */
+    /** A pointer that is stored through, and on some paths loaded through, is only stored through. */
     static void loadOfSomeWays(Instruction at, MistakeSite site) {
         if (!isBeginning(at, site)) {
             return;
@@ -176,7 +176,7 @@ final class AttributeMistakes {
         }
     }
 
-    /** A pointer that only some ways use is aligned twice as far as is known. */
+    /** A pointer that only some paths use is aligned twice as far as is known. */
     static void alignedTwice(Instruction at, MistakeSite site) {
         if (!isBeginning(at, site)) {
             return;
@@ -214,7 +214,7 @@ final class AttributeMistakes {
         return high - low > FEW ? new Attribute.Structured("range", range.substring(0, comma + 2) + (high - 1)) : null;
     }
 
-    /** A parameter that only some ways use is the number that one of three calls or more hands over. */
+    /** A parameter that only some paths use is the number that one of three calls or more hands over. */
     static void numberOfOneCall(Instruction at, MistakeSite site) {
         if (!isBeginning(at, site)) {
             return;

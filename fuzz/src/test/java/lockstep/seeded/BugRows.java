@@ -20,12 +20,12 @@ record BugRows(String pass) {
     /** What catches that a function claims too much: a value that is not as claimed is poison. */
     static final Set<FaultKind> CLAIMS = Set.of(FaultKind.CLAIM, FaultKind.DIFFERS, FaultKind.POLICY);
 
-    /** A bug that goes wrong on what the real pass finds. */
+    /** A mistake that is made before the real pass. */
     SeededBug before(String name, String source, Set<FaultKind> oracles, String summary, Mistake mistake) {
         return new PassBug(pass, name, source, summary, oracles, PassBug.Position.BEFORE, mistake);
     }
 
-    /** A bug that goes wrong on what the real pass leaves. */
+    /** A mistake that is made after the real pass. */
     SeededBug after(String name, String source, Set<FaultKind> oracles, String summary, Mistake mistake) {
         return new PassBug(pass, name, source, summary, oracles, PassBug.Position.AFTER, mistake);
     }

@@ -68,7 +68,7 @@ public final class BuiltInBugs implements BugProvider {
                         "store-before-call-lost",
                         CLASSICAL,
                         OUTPUT,
-                        "a store goes although the next call gets the address",
+                        "a store is deleted although the next call gets the address",
                         PromotionMistakes::storeBeforeCall));
     }
 
@@ -103,7 +103,7 @@ public final class BuiltInBugs implements BugProvider {
                         "copy-without-tail",
                         CLASSICAL,
                         OUTPUT,
-                        "bytes behind the last whole 16 of a copy or fill are forgotten",
+                        "bytes after the last whole 16 of a copy or fill are forgotten",
                         AggregateMistakes::tailOfCopy));
     }
 
@@ -162,7 +162,7 @@ public final class BuiltInBugs implements BugProvider {
                         "swapped-comparison",
                         CLASSICAL,
                         OUTPUT,
-                        "a constant on the left goes right and the predicate stays",
+                        "a constant on the left moves to the right and the predicate stays",
                         ArithmeticMistakes::swappedComparison),
                 rows.after(
                         "select-of-complement",
@@ -204,13 +204,13 @@ public final class BuiltInBugs implements BugProvider {
                         "ballot-of-true",
                         "row 41",
                         LANES,
-                        "a ballot of true in a loop with several ways out becomes its mask, with lanes that have ended",
+                        "a ballot of true in a loop with several exits becomes its mask, with lanes that have ended",
                         ArithmeticMistakes::ballotOfTrue),
                 rows.after(
                         "shuffle-of-masked-value",
                         "row 8",
                         LANES,
-                        "a value masked or shifted by a constant is taken for uniform",
+                        "a value masked or shifted by a constant is treated as uniform",
                         ArithmeticMistakes::shuffleOfMaskedValue),
                 rows.after(
                         "vote-as-own-answer",
@@ -263,13 +263,13 @@ public final class BuiltInBugs implements BugProvider {
                         "dead-store-across-load",
                         CLASSICAL,
                         OUTPUT,
-                        "an overwritten store goes although a load is between",
+                        "an overwritten store is deleted although a load is between",
                         ExpressionMistakes::deadStoreAcrossLoad),
                 rows.after(
                         "fact-of-inequality",
                         CLASSICAL,
                         OUTPUT,
-                        "a value is taken for a constant, not 0, where it is known to differ from it",
+                        "a value is treated as a constant, not 0, where it is known to differ from it",
                         ExpressionMistakes::inequalityFact),
                 rows.after(
                         "fact-in-default-case",
@@ -322,13 +322,13 @@ public final class BuiltInBugs implements BugProvider {
                         "default-is-last-case",
                         CLASSICAL,
                         LANES,
-                        "a switch on three bits with six cases or seven is taken for complete",
+                        "a switch on three bits with six cases or seven is treated as complete",
                         FlowMistakes::defaultIsLastCase),
                 rows.before(
                         "select-orientation",
                         CLASSICAL,
                         LANES,
-                        "a triangle's select behind a test for inequality with a number has its values exchanged",
+                        "a triangle's select after a test for inequality with a number has its values exchanged",
                         FlowMistakes::selectOrientation),
                 rows.before(
                         "parallel-entry-dropped",
@@ -363,7 +363,7 @@ public final class BuiltInBugs implements BugProvider {
                         "store-past-load",
                         CLASSICAL,
                         OUTPUT,
-                        "a store goes behind its arm past a load of another address of its object",
+                        "a store moves after its arm, past a load of another address of its object",
                         DistributionMistakes::storePastLoad),
                 rows.after(
                         "merged-collectives",
@@ -375,7 +375,7 @@ public final class BuiltInBugs implements BugProvider {
                         "load-before-store",
                         CLASSICAL,
                         OUTPUT,
-                        "a load goes before the branch past a store to a computed place of its object",
+                        "a load moves before the branch past a store to a computed place of its object",
                         DistributionMistakes::loadBeforeStore));
     }
 
@@ -387,13 +387,13 @@ public final class BuiltInBugs implements BugProvider {
                                 "collective-into-arm",
                                 "rows 22 to 24",
                                 LANES,
-                                "a collective that is no vote moves into the arm that alone uses its result",
+                                "a collective that is not a vote moves into the arm that alone uses its result",
                                 SinkingMistakes::collectiveIntoArm),
                 rows.after(
                         "collective-into-arm",
                         "rows 22 to 24",
                         LANES,
-                        "a collective that is no vote moves into the arm that alone uses its result",
+                        "a collective that is not a vote moves into the arm that alone uses its result",
                         SinkingMistakes::collectiveIntoArm),
                 rows.after(
                         "load-past-barrier",
@@ -416,25 +416,25 @@ public final class BuiltInBugs implements BugProvider {
                         "load-behind-barrier",
                         "row 39",
                         OUTPUT,
-                        "a load is done again behind a barrier that counts, or that is the warp's",
+                        "a load is repeated after a barrier that counts, or that is the warp's",
                         RecomputationMistakes::loadBehindBarrier),
                 rows.after(
                         "load-behind-atomic",
                         CLASSICAL,
                         OUTPUT,
-                        "a load is done again behind an atomic of its block",
+                        "a load is repeated after an atomic of its block",
                         RecomputationMistakes::loadBehindAtomic),
                 rows.after(
                         "load-behind-store",
                         CLASSICAL,
                         OUTPUT,
-                        "a load is done again behind a store to a computed place of its object",
+                        "a load is repeated after a store to a computed place of its object",
                         RecomputationMistakes::loadBehindStore),
                 rows.after(
                         "collective-in-arm",
                         "rows 22 to 24",
                         LANES,
-                        "a collective that is no vote is executed again in the arm that uses its result",
+                        "a collective that is not a vote is executed again in the arm that uses its result",
                         RecomputationMistakes::collectiveInArm),
                 rows.after(
                         "copy-on-other-edge",
@@ -446,7 +446,7 @@ public final class BuiltInBugs implements BugProvider {
                         "next-iteration-behind-loop",
                         "row 4",
                         OUTPUT,
-                        "what a loop computed is computed behind it from the next iteration's counter",
+                        "what a loop computed is computed after it from the next iteration's counter",
                         RecomputationMistakes::nextIterationBehindLoop));
     }
 
@@ -457,43 +457,43 @@ public final class BuiltInBugs implements BugProvider {
                         "atomic-before-atomic",
                         CLASSICAL,
                         OUTPUT,
-                        "an atomic goes if another of the same address follows",
+                        "an atomic is deleted if another of the same address follows",
                         DeadCodeMistakes::atomicBeforeAtomic),
                 rows.after(
                         "compare-exchange",
                         CLASSICAL,
                         OUTPUT,
-                        "a compare-and-exchange without uses goes",
+                        "a compare-and-exchange without uses is deleted",
                         DeadCodeMistakes::compareExchange),
                 rows.after(
                         "call-with-effect",
                         CLASSICAL,
                         LANES,
-                        "a call whose result is not used goes",
+                        "a call whose result is not used is deleted",
                         DeadCodeMistakes::callWithEffect),
                 rows.after(
                         "barrier-before-barrier",
                         "rows 30 and 44",
                         LANES,
-                        "a barrier in a loop goes if another follows without a store between",
+                        "a barrier in a loop is deleted if another follows without a store between",
                         DeadCodeMistakes::barrierBeforeBarrier),
                 rows.after(
                         "warp-barrier",
                         "row 42",
                         LANES,
-                        "a warp barrier of a computed mask in an innermost loop goes at the end of its block",
+                        "a warp barrier of a computed mask in an innermost loop is deleted at the end of its block",
                         DeadCodeMistakes::warpBarrier),
                 rows.after(
                         "local-store-in-loop",
                         CLASSICAL,
                         OUTPUT,
-                        "a store goes if its reader stands above it in an innermost loop",
+                        "a store is deleted if its reader precedes it in an innermost loop",
                         DeadCodeMistakes::localStoreInLoop),
                 rows.after(
                         "store-to-internal-global",
                         CLASSICAL,
                         OUTPUT,
-                        "a store to an internal global goes before the end if no load of it stands behind",
+                        "a store to an internal global before the end is deleted if no load of it follows",
                         DeadCodeMistakes::storeToInternalGlobal));
     }
 
@@ -522,13 +522,13 @@ public final class BuiltInBugs implements BugProvider {
                         "next-round-behind-loop",
                         "rows 1 and 40",
                         OUTPUT,
-                        "behind a loop with several exits a PHI is taken for its value in the next round",
+                        "after a loop with several exits a PHI is treated as its value in the next round",
                         LoopMistakes::nextRoundBehindLoop),
                 rows.before(
                         "collective-past-exit",
                         "rows 2 and 3",
                         LANES,
-                        "a collective is sunk behind the divergent exit of its loop",
+                        "a collective is sunk after the divergent exit of its loop",
                         LoopMistakes::sunkPastExit));
     }
 

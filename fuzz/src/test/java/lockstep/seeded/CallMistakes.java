@@ -27,7 +27,7 @@ final class CallMistakes {
         return !site.function().isKernel();
     }
 
-    /** A parameter of numbers that is looked at, but not in the first block, is handed poison. */
+    /** Poison is passed for an integer or floating-point parameter that is used, but not in the first block. */
     static void liveArgumentPoison(Instruction at, MistakeSite site) {
         if (at instanceof CallInstruction call
                 && MistakeShapes.callsProgram(call)
@@ -46,7 +46,7 @@ final class CallMistakes {
         return use.user() instanceof Instruction user && !isOnSomeWays(user);
     }
 
-    /** Two numbers that a call on some ways hands over change places. */
+    /** Two numbers that a call on some paths hands over change places. */
     static void exchangedArguments(Instruction at, MistakeSite site) {
         if (at instanceof CallInstruction call
                 && MistakeShapes.callsProgram(call)
@@ -61,7 +61,7 @@ final class CallMistakes {
         }
     }
 
-    /** A call on some ways whose result nobody looks at goes, whatever the function does. */
+    /** A call on some paths whose result is not used is deleted, whatever the function does. */
     static void callWithoutUses(Instruction at, MistakeSite site) {
         if (at instanceof CallInstruction call
                 && MistakeShapes.callsProgram(call)
@@ -92,7 +92,7 @@ final class CallMistakes {
                         && (store.block() != load.block() || store.comesBefore(load)));
     }
 
-    /** What a function loads on some ways through a pointer, and computes with, is loaded four bytes further on. */
+    /** What a function loads on some paths through a pointer, and computes with, is loaded four bytes further on. */
     static void nextNumber(Instruction at, MistakeSite site) {
         if (at instanceof LoadInstruction load
                 && load.pointer() instanceof Argument pointer

@@ -55,7 +55,7 @@ final class ClosingMistakes {
         }
     }
 
-    /** A use behind a loop with several exits gets what leaves by another exit, of the block that dominates it. */
+    /** A use after a loop with several exits gets what leaves by another exit, of the block that dominates it. */
     static void exitOfOther(Instruction at, MistakeSite site) {
         if (at instanceof PhiInstruction || site.loops().nodeDepth(site.node(at)) < 3) {
             return;
@@ -71,7 +71,7 @@ final class ClosingMistakes {
         }
     }
 
-    /** The next PHI of the exit of a loop that closes another value of the same type; null if there is none. */
+    /** The next PHI of the exit of a loop that closes another value of the same type, or null. */
     private static PhiInstruction neighbour(PhiInstruction phi, MistakeSite site) {
         BasicBlock block = MistakeSite.blockOf(phi);
         if (!closes(phi, site)) {
@@ -91,7 +91,7 @@ final class ClosingMistakes {
                 && !LoopShapes.isInside(MistakeSite.blockOf(phi), LoopShapes.loopAround(value, site), site);
     }
 
-    /** In a nest of loops a value that is no integer leaves both as it was when the inner loop was entered. */
+    /** In a nest of loops a value that is not an integer leaves both as it was when the inner loop was entered. */
     static void entryOfInner(Instruction at, MistakeSite site) {
         PhiInstruction inner = at instanceof PhiInstruction phi
                         && phi.incomingCount() == 1

@@ -198,7 +198,7 @@ final class CombineMistakes {
     }
 
     /**
-     * A load of shared memory behind a barrier gives what the lane stored there, though it then stored to another cell,
+     * A load of shared memory after a barrier gives what the lane stored there, though it then stored to another cell,
      * which is some other lane's.
      */
     static void cellOfAnotherLane(Instruction at, MistakeSite site) {

@@ -21,7 +21,10 @@ import org.jspecify.annotations.Nullable;
 final class CongruenceMistakes {
     private CongruenceMistakes() {}
 
-    /** A counter that some lanes raise once more in an arm of the loop stays equal to one that begins alike. */
+    /**
+     * A counter that some lanes increment once more in an arm of the loop stays equal to one with the same initial
+     * value.
+     */
     static void equalUntilAnArm(Instruction at, MistakeSite site) {
         if (!(at instanceof PhiInstruction phi) || !at.type().isInt() || !at.hasUses() || !isRaisedInArm(phi)) {
             return;
@@ -85,7 +88,7 @@ final class CongruenceMistakes {
         return compare.predicate() == Predicate.NE && branch.successor(0) == to;
     }
 
-    /** A ballot of each round of a loop is taken for the one before the loop. */
+    /** A ballot of each round of a loop is treated as the one before the loop. */
     static void ballotOfFirstRound(Instruction at, MistakeSite site) {
         boolean isOfBallots = at instanceof PhiInstruction phi
                 && at.hasUses()
@@ -105,7 +108,7 @@ final class CongruenceMistakes {
         }
     }
 
-    /** A load where arms meet finds what was loaded before the branch, although an arm wrote there. */
+    /** A load at a join yields what was loaded before the branch, although an arm stored there. */
     static void storeOfArmNotSeen(Instruction at, MistakeSite site) {
         BasicBlock before = at instanceof LoadInstruction ? forkAbove(MistakeSite.blockOf(at)) : null;
         if (before == null || !at.hasUses() || !isStoredIn(before, ((LoadInstruction) at).pointer())) {
@@ -122,7 +125,9 @@ final class CongruenceMistakes {
         }
     }
 
-    /** The block with the branch whose ways, directly or by one block each, meet in {@code join}; null if none does. */
+    /**
+     * The block with the branch whose paths, directly or by one block each, meet in {@code join}; null if none does.
+     */
     private static @Nullable BasicBlock forkAbove(BasicBlock join) {
         for (BasicBlock from : join.predecessors()) {
             BasicBlock above = MistakeShapes.fork(from) != null ? from : from.singlePredecessor();

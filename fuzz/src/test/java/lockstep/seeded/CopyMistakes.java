@@ -55,7 +55,7 @@ final class CopyMistakes {
         }
     }
 
-    /** Whether the one use of {@code load} is a store of it to another cell behind {@code store}. */
+    /** Whether the one use of {@code load} is a store of it to another cell after {@code store}. */
     private static boolean isStoredBehind(LoadInstruction load, StoreInstruction store) {
         return load.useList().size() == 1
                 && load.useList().getFirst().user() instanceof StoreInstruction user
@@ -79,7 +79,7 @@ final class CopyMistakes {
 
     // ---- barriers
 
-    /** The barrier goes between what other threads did to a shared variable and a load of it. */
+    /** The barrier between updates of a shared variable by other threads and a load of it is deleted. */
     static void barrierBetweenThreads(Instruction at, MistakeSite site) {
         boolean isPlain = at instanceof CallInstruction call && call.type().isVoid() && MistakeShapes.isBarrier(call);
         boolean isBeforeLoad = isPlain

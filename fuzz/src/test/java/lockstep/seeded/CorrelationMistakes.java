@@ -14,7 +14,7 @@ import lockstep.ir.nvvm.Use;
 final class CorrelationMistakes {
     private CorrelationMistakes() {}
 
-    /** What a branch said of the lanes of an arm is taken to hold for all lanes where they meet again. */
+    /** A fact that a branch establishes for the lanes of an arm is assumed to hold for all lanes after the join. */
     static void factBehindItsJoin(Instruction at, MistakeSite site) {
         BranchInstruction branch = at instanceof BranchInstruction ? MistakeShapes.fork(MistakeSite.blockOf(at)) : null;
         if (branch == null || !(branch.condition() instanceof CompareInstruction condition)) {

@@ -25,7 +25,7 @@ final class CounterMistakes {
 
     private CounterMistakes() {}
 
-    // ---- values behind the loop
+    // ---- values after the loop
 
     /** On one of several edges out of a loop a counter leaves as it was a round before. */
     static void exitValueOfRoundBefore(Instruction at, MistakeSite site) {
@@ -147,7 +147,7 @@ final class CounterMistakes {
 
     // ---- tests
 
-    /** The test of a loop, replaced, compares the number of this round with the limit for that of the next. */
+    /** The replaced test of a loop compares the value of this iteration with the limit for the next. */
     static void limitOfNextRound(Instruction at, MistakeSite site) {
         CompareInstruction test = LoopShapes.exitTest(at, site);
         PhiInstruction counter = test == null ? null : LoopShapes.counter(test.left(), site);

@@ -28,7 +28,7 @@ final class DeadCodeMistakes {
         }
     }
 
-    /** An atomic goes if its result is not used and the block has a later one of the same address. */
+    /** An atomic is deleted if its result is not used and the block has a later one of the same address. */
     static void atomicBeforeAtomic(Instruction at, MistakeSite site) {
         if (!(at instanceof AtomicRmwInstruction atomic) || at.hasUses()) {
             return;
@@ -41,14 +41,14 @@ final class DeadCodeMistakes {
         }
     }
 
-    /** A compare-and-exchange goes where its result is not used. */
+    /** A compare-and-exchange is deleted where its result is not used. */
     static void compareExchange(Instruction at, MistakeSite site) {
         if (at instanceof CompareExchangeInstruction && !at.hasUses()) {
             remove(at, site);
         }
     }
 
-    /** A call that gets a pointer and has a result goes where the result is not used, as if it only read. */
+    /** A call that gets a pointer and has a result is deleted where the result is not used, as if it only read. */
     static void callWithEffect(Instruction at, MistakeSite site) {
         if (MistakeShapes.callsProgram(at)
                 && !at.type().isVoid()
@@ -59,7 +59,7 @@ final class DeadCodeMistakes {
         }
     }
 
-    /** In a loop a barrier goes if another one follows without a store: the loads behind it are overlooked. */
+    /** In a loop a barrier is deleted if another one follows without a store: the loads after it are overlooked. */
     static void barrierBeforeBarrier(Instruction at, MistakeSite site) {
         if (!isBlockBarrier(at) || site.loops().innermostCycle(site.node(at)) < 0) {
             return;
@@ -79,7 +79,9 @@ final class DeadCodeMistakes {
         return MistakeShapes.intrinsic(at).filter(k -> k == Intrinsic.BARRIER).isPresent() && !at.hasUses();
     }
 
-    /** In an innermost loop a warp barrier of a computed mask goes where it is the last thing that its block does. */
+    /**
+     * In an innermost loop a warp barrier of a computed mask is deleted where it is the last instruction of its block.
+     */
     static void warpBarrier(Instruction at, MistakeSite site) {
         if (!MistakeShapes.calls(at, Intrinsic.BAR_WARP_SYNC)
                 || at.operand(0) instanceof Constant
@@ -91,7 +93,7 @@ final class DeadCodeMistakes {
         }
     }
 
-    /** In an innermost loop a store to a local array goes if no load of the array stands behind it in the text. */
+    /** In an innermost loop a store to a local array is deleted if no load of the array follows it in the text. */
     static void localStoreInLoop(Instruction at, MistakeSite site) {
         if (at instanceof StoreInstruction store
                 && store.access().isSimple()
@@ -152,7 +154,7 @@ final class DeadCodeMistakes {
                 : site.node(later) > site.node(earlier);
     }
 
-    /** A store before the end to a global that only this module sees goes if no load of it stands behind. */
+    /** A store before the end to a global that only this module sees is deleted if no load of it follows. */
     static void storeToInternalGlobal(Instruction at, MistakeSite site) {
         if (at instanceof StoreInstruction store
                 && MistakeSite.blockOf(at).terminator().opcode() == Opcode.RET

@@ -18,7 +18,7 @@ import lockstep.ir.nvvm.Value;
 final class DeletionMistakes {
     private DeletionMistakes() {}
 
-    /** A loop whose only effect is one store in an arm goes, without its store. */
+    /** A loop whose only effect is one store in an arm is deleted with its store. */
     static void storeInArm(Instruction at, MistakeSite site) {
         int loop = at instanceof StoreInstruction ? innermostDeadLoop(at, site) : LoopShapes.NONE;
         if (loop != LoopShapes.NONE
@@ -29,7 +29,7 @@ final class DeletionMistakes {
         }
     }
 
-    /** A loop whose only effect is an atomic without uses goes, without its atomic. */
+    /** A loop whose only effect is an atomic without uses is deleted with its atomic. */
     static void atomicWithoutUses(Instruction at, MistakeSite site) {
         int loop = at instanceof AtomicRmwInstruction && !at.hasUses() ? innermostDeadLoop(at, site) : LoopShapes.NONE;
         if (loop != LoopShapes.NONE && site.permits(at)) {
@@ -73,7 +73,7 @@ final class DeletionMistakes {
         }
     }
 
-    /** A back edge goes that is not taken if the limit, an i64, is the least that it can be. */
+    /** A back edge is deleted that is not taken if the limit, an i64, is the least that it can be. */
     static void leastRounds(Instruction at, MistakeSite site) {
         CompareInstruction test = LoopShapes.exitTest(at, site);
         int loop = test == null ? LoopShapes.NONE : LoopShapes.loopAround(at, site);

@@ -33,7 +33,7 @@ final class DistributionMistakes {
         }
     }
 
-    /** The entries of a PHI that its own block alone uses are exchanged, behind a branch as above. */
+    /** The entries of a PHI that its own block alone uses are exchanged, after a branch as above. */
     static void exchangedEntries(Instruction at, MistakeSite site) {
         boolean isJoin = at instanceof PhiInstruction phi
                 && phi.incomingCount() == 2
@@ -55,7 +55,7 @@ final class DistributionMistakes {
         site.rewriter().setOperand(at, second, kept);
     }
 
-    /** The branch whose two arms bring the entries of {@code phi}; null if there is none. */
+    /** The branch whose two arms bring the entries of {@code phi}, or null. */
     private static @Nullable BranchInstruction fork(PhiInstruction phi) {
         BasicBlock before = phi.incomingBlock(0).singlePredecessor();
         return before != null && before == phi.incomingBlock(1).singlePredecessor() ? MistakeShapes.fork(before) : null;
@@ -67,7 +67,7 @@ final class DistributionMistakes {
                 && compare.right() instanceof Constant;
     }
 
-    /** A store goes to the end of its arm, past a load of another address of the same object. */
+    /** A store moves to the end of its arm, past a load of another address of the same object. */
     static void storePastLoad(Instruction at, MistakeSite site) {
         BasicBlock arm = MistakeSite.blockOf(at);
         BasicBlock before = arm.singlePredecessor();
@@ -128,7 +128,7 @@ final class DistributionMistakes {
                 .allMatch(operand -> site.isAvailableAtEnd(operand, MistakeSite.blockOf(branch)));
     }
 
-    /** A load of an arm goes before the branch, past a store to a computed place of the same object. */
+    /** A load of an arm moves before the branch, past a store to a computed place of the same object. */
     static void loadBeforeStore(Instruction at, MistakeSite site) {
         if (!(at instanceof LoadInstruction load) || !load.access().isSimple()) {
             return;

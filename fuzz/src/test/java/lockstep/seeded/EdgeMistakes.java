@@ -16,7 +16,10 @@ import lockstep.ir.nvvm.Value;
 final class EdgeMistakes {
     private EdgeMistakes() {}
 
-    /** Whether {@code block} is what the real pass puts on an edge: named so, one way in, one way out, empty. */
+    /**
+     * Whether {@code block} is one that the real pass inserts on an edge: named so, with one predecessor and one
+     * successor, empty.
+     */
     private static boolean isSplitEdge(BasicBlock block) {
         String name = block.name();
         return name != null
@@ -72,21 +75,21 @@ final class EdgeMistakes {
         }
     }
 
-    /** The store in front of a branch goes to the new block on one of its edges. */
+    /** The store before a branch moves to the new block on one of its edges. */
     static void storeOnEdge(Instruction at, MistakeSite site) {
         if (at instanceof StoreInstruction store && store.access().isSimple()) {
             moveToEdge(at, site);
         }
     }
 
-    /** The atomic in front of a branch goes to the new block on one of its edges. */
+    /** The atomic before a branch moves to the new block on one of its edges. */
     static void atomicOnEdge(Instruction at, MistakeSite site) {
         if (at instanceof AtomicRmwInstruction) {
             moveToEdge(at, site);
         }
     }
 
-    /** The barrier in front of a branch goes to the new block on one of its edges. */
+    /** The barrier before a branch moves to the new block on one of its edges. */
     static void barrierOnEdge(Instruction at, MistakeSite site) {
         if (MistakeShapes.isBarrier(at)) {
             moveToEdge(at, site);
@@ -105,7 +108,7 @@ final class EdgeMistakes {
         }
     }
 
-    /** Whether nothing but arithmetic stands between {@code at} and the end of its block. */
+    /** Whether there is only arithmetic between {@code at} and the end of its block. */
     static boolean isLastEffect(Instruction at) {
         Instruction i = at.next();
         while (i != null && !i.isTerminator() && MistakeShapes.isSpeculatable(i)) {
@@ -114,7 +117,9 @@ final class EdgeMistakes {
         return i != null && i.isTerminator();
     }
 
-    /** Three parallel edges of a switch get one block, and PHIs keep an entry of the switch beside the new one. */
+    /**
+     * Three parallel edges of a switch get one block, and PHIs keep an entry of the switch in addition to the new one.
+     */
     static void staleEntry(Instruction at, MistakeSite site) {
         if (!(at instanceof PhiInstruction phi)) {
             return;

@@ -67,7 +67,7 @@ final class ExpressionMistakes {
         return true;
     }
 
-    /** Zero and sign extension, logical and arithmetic shift of what is no i32 have one key across blocks. */
+    /** Zero and sign extension, logical and arithmetic shift of values that are not i32 have one key across blocks. */
     static void keyWithoutSign(Instruction at, MistakeSite site) {
         Opcode twin = twin(at.opcode());
         if (twin == at.opcode()
@@ -106,23 +106,23 @@ final class ExpressionMistakes {
 
     // ---- memory
 
-    /** A load behind a barrier takes what was loaded in front of it. */
+    /** A load after a barrier yields what was loaded before it. */
     static void loadAcrossBarrier(Instruction at, MistakeSite site) {
         reuse(at, site, MistakeShapes::isBarrier, i -> MistakeShapes.isBarrier(i) || isStoreElsewhere(i, at));
     }
 
-    /** A load behind an atomic whose result is not used takes what was loaded in front of it. */
+    /** A load after an atomic whose result is not used yields what was loaded before it. */
     static void loadAcrossAtomic(Instruction at, MistakeSite site) {
         Overlooked atomic = i -> i.opcode() == Opcode.ATOMICRMW || i.opcode() == Opcode.CMPXCHG;
         reuse(at, site, i -> atomic.test(i) && !i.hasUses(), atomic);
     }
 
-    /** A load behind a call of the program whose result is not used takes what was loaded in front of it. */
+    /** A load after a call of the program whose result is not used yields what was loaded before it. */
     static void loadAcrossCall(Instruction at, MistakeSite site) {
         reuse(at, site, i -> MistakeShapes.callsProgram(i) && !i.hasUses(), MistakeShapes::callsProgram);
     }
 
-    /** A load behind a store to a computed place of the same object takes what was loaded in front of it. */
+    /** A load after a store to a computed place of the same object yields what was loaded before it. */
     static void loadAcrossStore(Instruction at, MistakeSite site) {
         Overlooked computed = i -> isStoreElsewhere(i, at)
                 && !MistakeShapes.hasConstantOffset(i.operand(1))
@@ -190,7 +190,9 @@ final class ExpressionMistakes {
         return isStored ? ((StoreInstruction) at).value() : null;
     }
 
-    /** A store that a later one of its block overwrites goes, although a load through another pointer is between. */
+    /**
+     * A store that a later one of its block overwrites is deleted, although a load through another pointer is between.
+     */
     static void deadStoreAcrossLoad(Instruction at, MistakeSite site) {
         if (!(at instanceof StoreInstruction store) || !store.access().isSimple()) {
             return;
@@ -217,7 +219,7 @@ final class ExpressionMistakes {
 
     // ---- facts
 
-    /** In the arm where {@code x != C} holds, for a C other than 0, x is taken for C. */
+    /** In the arm where {@code x != C} holds, for a C other than 0, x is treated as C. */
     static void inequalityFact(Instruction at, MistakeSite site) {
         BranchInstruction branch = at instanceof BranchInstruction ? MistakeShapes.fork(MistakeSite.blockOf(at)) : null;
         if (branch == null
@@ -234,7 +236,7 @@ final class ExpressionMistakes {
         }
     }
 
-    /** In the default block of a switch with three cases or more the value is taken for that of the last case. */
+    /** In the default block of a switch with three cases or more the value is treated as that of the last case. */
     static void defaultCaseFact(Instruction at, MistakeSite site) {
         if (at instanceof SwitchInstruction choice
                 && choice.caseCount() > 2

@@ -29,7 +29,7 @@ final class FlowMistakes {
 
     // ---- arms that are executed always
 
-    /** An atomic addition that one lane executes alone, behind a comparison for equality, is executed by all. */
+    /** An atomic addition that one lane executes alone, after a comparison for equality, is executed by all. */
     static void leaderAtomic(Instruction at, MistakeSite site) {
         if (at instanceof AtomicRmwInstruction atomic
                 && atomic.operation() == AtomicRmwInstruction.Operation.ADD
@@ -41,7 +41,7 @@ final class FlowMistakes {
         }
     }
 
-    /** The store of a constant that is no i32, all that an arm does, is executed always. */
+    /** The store of a constant that is not an i32, all that an arm does, is executed always. */
     static void speculatedStore(Instruction at, MistakeSite site) {
         if (at instanceof StoreInstruction store
                 && store.access().isSimple()
@@ -63,7 +63,10 @@ final class FlowMistakes {
         }
     }
 
-    /** The branch to the block of {@code at}, if that is a block of one predecessor that goes on to the other way. */
+    /**
+     * The branch to the block of {@code at}, if that is a block of one predecessor that continues to the other
+     * successor.
+     */
     private static @Nullable BranchInstruction branchToArm(Instruction at) {
         BasicBlock arm = MistakeSite.blockOf(at);
         BasicBlock before = arm.singlePredecessor();
@@ -196,7 +199,7 @@ final class FlowMistakes {
 
     // ---- switches, traps, PHIs
 
-    /** A switch on three bits with six cases or seven, whose default has PHIs, is taken for complete. */
+    /** A switch on three bits with six cases or seven, whose default has PHIs, is treated as complete. */
     static void defaultIsLastCase(Instruction at, MistakeSite site) {
         if (at instanceof SwitchInstruction choice
                 && isNearlyExhaustive(choice)
@@ -233,7 +236,7 @@ final class FlowMistakes {
         return choice;
     }
 
-    /** A triangle's PHI has its values exchanged behind a test for inequality with a number that is not 0. */
+    /** A triangle's PHI has its values exchanged after a test for inequality with a number that is not 0. */
     static void selectOrientation(Instruction at, MistakeSite site) {
         if (!(at instanceof PhiInstruction phi) || phi.incomingCount() != 2) {
             return;
@@ -273,7 +276,7 @@ final class FlowMistakes {
         }
     }
 
-    /** A branch to a block that traps is taken for one to unreachable code. */
+    /** A branch to a block that traps is treated as one to unreachable code. */
     static void trapAsUnreachable(Instruction at, MistakeSite site) {
         BranchInstruction branch = at instanceof BranchInstruction ? MistakeShapes.fork(MistakeSite.blockOf(at)) : null;
         if (branch == null) {

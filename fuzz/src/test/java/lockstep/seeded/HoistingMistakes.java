@@ -92,7 +92,7 @@ final class HoistingMistakes {
 
     // ---- sinking and promotion
 
-    /** A store that others read between barriers is done once, behind the loop. */
+    /** A store that others read between barriers is done once, after the loop. */
     static void storeBehindBarriers(Instruction at, MistakeSite site) {
         int loop = storesOnePlace(at, site) ? LoopShapes.loopAround(at, site) : LoopShapes.NONE;
         if (loop != LoopShapes.NONE && LoopShapes.has(loop, site, MistakeShapes::isBarrier)) {
@@ -100,7 +100,7 @@ final class HoistingMistakes {
         }
     }
 
-    /** What only the lanes of an arm store in a loop, all lanes store behind it. */
+    /** A store that only the lanes of an arm execute in a loop is executed by all lanes after it. */
     static void storeOfSomeLanes(Instruction at, MistakeSite site) {
         int loop = storesOnePlace(at, site) ? LoopShapes.loopAround(at, site) : LoopShapes.NONE;
         if (loop != LoopShapes.NONE
@@ -128,7 +128,7 @@ final class HoistingMistakes {
         }
     }
 
-    /** What is sunk behind a loop is computed from a value of the next round. */
+    /** Code sunk out of a loop is computed from a value of the next iteration. */
     static void sunkOfNextRound(Instruction at, MistakeSite site) {
         boolean isClosed = at instanceof PhiInstruction phi
                 && phi.incomingCount() == 1

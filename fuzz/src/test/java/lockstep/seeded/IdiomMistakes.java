@@ -67,7 +67,7 @@ final class IdiomMistakes {
     // ---- what else the loop does
 
     /**
-     * Elements that an access reaches in a row, one in each round.
+     * Consecutive elements that an access reaches, one in each iteration.
      *
      * @param base what the first is counted from
      * @param first its number
@@ -76,7 +76,7 @@ final class IdiomMistakes {
      */
     private record Row(Value base, long first, long rounds, int bytes) {}
 
-    /** The row of an access through {@code pointer} in {@code loop}; null if it is none of a number of rounds. */
+    /** The row of an access through {@code pointer} in {@code loop}; null if it does not access such a row. */
     private static @Nullable Row row(Value pointer, int loop, MistakeSite site) {
         boolean isElement = pointer instanceof GetElementPtrInstruction address
                 && address.indexCount() == 1

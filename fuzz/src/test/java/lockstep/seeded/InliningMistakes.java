@@ -121,7 +121,7 @@ final class InliningMistakes {
                 : null;
     }
 
-    /** What a caller finds in a slot behind a call that got it is what it had stored there. */
+    /** A caller's load of a slot after a call that got its address yields what the caller had stored there. */
     static void slotUnchangedByCall(Instruction at, MistakeSite site) {
         if (!(at instanceof LoadInstruction load) || !at.hasUses() || !LoopShapes.isDeep(at, site)) {
             return;
@@ -139,9 +139,9 @@ final class InliningMistakes {
         }
     }
 
-    // ---- parameters and results that nobody needs
+    // ---- unused parameters and results
 
-    /** The result of a call, in an inner loop, that only other blocks use is taken for unused. */
+    /** The result of a call, in an inner loop, that only other blocks use is treated as unused. */
     static void resultUsedInArm(Instruction at, MistakeSite site) {
         BasicBlock user = at instanceof CallInstruction && MistakeShapes.callsProgram(at)
                 ? MistakeShapes.onlyUsingBlock(at)
@@ -152,7 +152,7 @@ final class InliningMistakes {
         }
     }
 
-    /** A parameter with many uses is taken for unused where a recursive call hands it on. */
+    /** A parameter with many uses is treated as unused where a recursive call hands it on. */
     static void parameterOfRecursion(Instruction at, MistakeSite site) {
         Function own = site.function();
         if (!(at instanceof CallInstruction call)

@@ -45,7 +45,7 @@ final class LoopMistakes {
         }
     }
 
-    /** The value of one edge into an innermost loop is taken for those of all edges into it. */
+    /** The value of one edge into an innermost loop is treated as those of all edges into it. */
     static void entryValues(Instruction at, MistakeSite site) {
         int loop =
                 at instanceof PhiInstruction phi && phi.incomingCount() > 2 ? LoopShapes.loopOfHeader(phi, site) : -1;
@@ -72,7 +72,7 @@ final class LoopMistakes {
         }
     }
 
-    /** Behind an innermost loop with several exits a header's PHI is replaced by the value of the next round. */
+    /** After an innermost loop with several exits a header's PHI is replaced by the value of the next round. */
     static void nextRoundBehindLoop(Instruction at, MistakeSite site) {
         int loop =
                 at instanceof PhiInstruction phi && phi.incomingCount() == 2 ? LoopShapes.loopOfHeader(phi, site) : -1;
@@ -107,7 +107,7 @@ final class LoopMistakes {
                 : Objects.requireNonNull(use.user().block());
     }
 
-    /** A collective in a loop whose result is used behind the loop alone is sunk behind the exit. */
+    /** A collective in a loop whose result is used after the loop alone is sunk after the exit. */
     static void sunkPastExit(Instruction at, MistakeSite site) {
         int loop = MistakeShapes.isMaskedCollective(at) ? site.loops().innermostCycle(site.node(at)) : -1;
         BasicBlock user = loop < 0 ? null : MistakeShapes.onlyUsingBlock(at);

@@ -34,7 +34,7 @@ final class LoopShapes {
         return loop >= 0 && site.loops().header(loop) == node && site.loops().isReducible(loop) ? loop : NONE;
     }
 
-    /** The innermost natural loop around {@code instruction}; {@link #NONE} if there is none. */
+    /** The innermost natural loop around {@code instruction}, or {@link #NONE}. */
     static int loopAround(Instruction instruction, MistakeSite site) {
         int loop = site.loops().innermostCycle(site.node(instruction));
         return loop >= 0 && site.loops().isReducible(loop) ? loop : NONE;
@@ -83,7 +83,7 @@ final class LoopShapes {
         return instructions(loop, site).anyMatch(like);
     }
 
-    /** Where what is hoisted out of {@code loop} goes: before the branch of its preheader; null if it has none. */
+    /** Where code hoisted out of {@code loop} is placed: before the branch of its preheader, or null. */
     static @Nullable Instruction hoistingPlace(int loop, MistakeSite site) {
         List<FlowEdge> into = site.loops().enteringEdges(loop);
         BasicBlock before =
@@ -111,7 +111,7 @@ final class LoopShapes {
         return latches.length == 1 ? site.graph().block(latches[0]) : null;
     }
 
-    /** Whether each round that goes on executes {@code block}. */
+    /** Whether each iteration that continues the loop executes {@code block}. */
     static boolean isInEachRound(BasicBlock block, int loop, MistakeSite site) {
         BasicBlock latch = latch(loop, site);
         return latch != null && site.dominates(block, latch);
@@ -144,7 +144,7 @@ final class LoopShapes {
         return entries.size() == 1 ? phi.incomingValue(entries.getFirst()) : null;
     }
 
-    /** The PHI of a header that has {@code value} in the next round; null if there is none. */
+    /** The PHI of a header that has {@code value} in the next round, or null. */
     static @Nullable PhiInstruction phiOfNext(Value value, MistakeSite site) {
         return value instanceof Instruction i
                 ? i.useList().stream()
@@ -206,7 +206,7 @@ final class LoopShapes {
         return isTest ? (CompareInstruction) ((BranchInstruction) branch).condition() : null;
     }
 
-    /** The successor of {@code branch} inside of {@code loop} where another one is outside; null if there is none. */
+    /** The successor of {@code branch} inside of {@code loop} where another one is outside, or null. */
     static @Nullable BasicBlock stay(TerminatorInstruction branch, int loop, MistakeSite site) {
         List<BasicBlock> inside = branch.successors().stream()
                 .filter(next -> isInside(next, loop, site))

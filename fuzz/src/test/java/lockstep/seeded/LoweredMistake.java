@@ -54,7 +54,7 @@ public enum LoweredMistake {
         return after;
     }
 
-    /** Selection, and the mistake behind it. */
+    /** Selection, and the mistake after it. */
     public Selector selector() {
         return (module, target, lines) -> {
             String text = MachineText.print(Selection.select(module, target, lines));
@@ -64,7 +64,7 @@ public enum LoweredMistake {
         };
     }
 
-    /** The text of the wrong program; the same where there is no place for the mistake. */
+    /** The text of the wrong program; the same text where the mistake does not apply. */
     public String in(String text) {
         return change.apply(text);
     }

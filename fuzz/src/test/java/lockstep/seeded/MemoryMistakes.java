@@ -22,7 +22,7 @@ final class MemoryMistakes {
 
     // ---- constmerge
 
-    /** A constant table is taken for another one of its type that begins with the same element. */
+    /** A constant table is treated as another one of its type that begins with the same element. */
     static void sameFirstElement(Instruction at, MistakeSite site) {
         if (at.operandCount() == 0 || !(at.operand(0) instanceof GlobalVariable table) || !isLocalConstant(table)) {
             return;
@@ -114,7 +114,7 @@ final class MemoryMistakes {
 
     // ---- memcpyopt
 
-    /** A copy of a copy reads what the first one read, though a store to that stands between them. */
+    /** A copy of a copy reads what the first one read, though a store to that is between them. */
     static void copyPastStore(Instruction at, MistakeSite site) {
         if (!isCopy(at)) {
             return;
@@ -136,7 +136,7 @@ final class MemoryMistakes {
         return MistakeShapes.calls(instruction, Intrinsic.MEMCPY);
     }
 
-    /** A fill that a copy overwrites goes, though a barrier between lets others see it. */
+    /** A fill that a copy overwrites is deleted, although a barrier between makes it visible to others. */
     static void fillBeforeBarrier(Instruction at, MistakeSite site) {
         if (!MistakeShapes.calls(at, Intrinsic.MEMSET)) {
             return;

@@ -35,7 +35,7 @@ final class MistakeShapes {
         return fits ? ((ConstantInt) value).unsigned().getLowestSetBit() : -1;
     }
 
-    /** The operand that {@code value} complements, {@code xor X, -1}; null if it is none. */
+    /** The operand that {@code value} complements, {@code xor X, -1}, or null. */
     static @Nullable Value complemented(Value value) {
         boolean isNot = value instanceof Instruction i
                 && i.opcode() == Opcode.XOR
@@ -100,7 +100,7 @@ final class MistakeShapes {
         return effects.isSpeculatable() && !effects.isConvergent() && !effects.mayHaveSideEffects();
     }
 
-    /** The conditional branch that ends {@code block}; null if none does, or both ways lead to one block. */
+    /** The conditional branch that ends {@code block}; null if none does, or both edges lead to one block. */
     static @Nullable BranchInstruction fork(BasicBlock block) {
         return block.terminator() instanceof BranchInstruction branch
                         && branch.isConditional()
@@ -109,7 +109,7 @@ final class MistakeShapes {
                 : null;
     }
 
-    /** The block in which all users of {@code instruction} stand, none of them a PHI; null if there is none. */
+    /** The block that contains all users of {@code instruction}, none of them a PHI, or null. */
     static @Nullable BasicBlock onlyUsingBlock(Instruction instruction) {
         BasicBlock found = null;
         for (Use use : instruction.uses()) {
@@ -141,7 +141,7 @@ final class MistakeShapes {
         return true;
     }
 
-    /** A comparison like {@code test}, with another predicate, in its place. */
+    /** Replaces {@code test} by the same comparison with another predicate. */
     static void replacePredicate(CompareInstruction test, Predicate predicate, MistakeSite site) {
         CompareInstruction other =
                 site.rewriter().insertBefore(new CompareInstruction(predicate, test.left(), test.right(), 0), test);

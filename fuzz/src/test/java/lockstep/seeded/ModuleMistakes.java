@@ -55,7 +55,7 @@ final class ModuleMistakes {
         }
     }
 
-    /** A store to a field that became a variable, in a loop, goes although the loop is left and entered again. */
+    /** A store to a field that became a variable, in a loop, is deleted although the loop is left and entered again. */
     static void storeOfFieldInInnerLoop(Instruction at, MistakeSite site) {
         boolean isField = at instanceof StoreInstruction store
                 && store.pointer() instanceof GlobalVariable field
@@ -66,7 +66,10 @@ final class ModuleMistakes {
         }
     }
 
-    /** A store to an internal variable goes where the function does not load it later: the next launch does. */
+    /**
+     * A store to an internal variable is deleted where the function does not load it later, although the next launch
+     * does.
+     */
     static void storeForLaterLaunch(Instruction at, MistakeSite site) {
         if (!(at instanceof StoreInstruction store)
                 || !store.access().isSimple()
@@ -134,7 +137,7 @@ final class ModuleMistakes {
         site.rewriter().setOperand(at, operand, other);
     }
 
-    /** The slot that the one call hands over is taken for shared memory. */
+    /** The slot that the one call hands over is treated as shared memory. */
     static void slotAsShared(Instruction at, MistakeSite site) {
         Function own = site.function();
         if (!(at instanceof LoadInstruction load)

@@ -15,11 +15,11 @@ import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.Value;
 import org.jspecify.annotations.Nullable;
 
-/** What passes over nests of two loops get wrong: which loop counts what, and what stands between them. */
+/** What passes over nests of two loops get wrong: which loop counts what, and what is between them. */
 final class NestMistakes {
     private NestMistakes() {}
 
-    /** The one loop around {@code inner} of a nest that has no other loop; none if there is none. */
+    /** The one loop around {@code inner} of a nest that has no other loop, if there is one. */
     private static int outer(int inner, MistakeSite site) {
         int outer = inner == LoopShapes.NONE ? LoopShapes.NONE : site.loops().parent(inner);
         boolean isNest = outer >= 0
@@ -56,7 +56,7 @@ final class NestMistakes {
         return isRow ? (Instruction) value : null;
     }
 
-    /** The number with which the exit test of {@code loop} compares a counter from 0; null if there is none. */
+    /** The number with which the exit test of {@code loop} compares a counter from 0, or null. */
     private static @Nullable ConstantInt rounds(int loop, MistakeSite site) {
         BasicBlock latch = LoopShapes.latch(loop, site);
         BasicBlock header = site.graph().block(site.loops().header(loop));
@@ -117,7 +117,7 @@ final class NestMistakes {
         return isNest ? site.graph().block(site.loops().header(children[0])) : null;
     }
 
-    /** A value that the inner loop begins anew in each outer round goes on from the round before. */
+    /** A value that the inner loop initializes in each outer iteration keeps its value of the iteration before. */
     static void valueNotBegunAnew(Instruction at, MistakeSite site) {
         if (!(at instanceof PhiInstruction sum) || LoopShapes.step(sum, site) != 0) {
             return;
@@ -145,7 +145,7 @@ final class NestMistakes {
 
     // ---- interchange
 
-    /** The counter of {@code loop} that its only exit test is of; null if there is none. */
+    /** The counter of {@code loop} that its only exit test is of, or null. */
     private static @Nullable PhiInstruction counter(int loop, MistakeSite site) {
         BasicBlock latch = LoopShapes.latch(loop, site);
         CompareInstruction test =

@@ -39,7 +39,7 @@ final class NvvmMistakes {
 
     // ---- unreachableblockelim
 
-    /** The search looks at the first edges of a switch only: the last of three or more cases is not reached. */
+    /** The search visits only the first edges of a switch: the last of three or more cases is not reached. */
     static void lastCaseNotReached(Instruction at, MistakeSite site) {
         if (at instanceof SwitchInstruction decision && decision.caseCount() > 2 && site.permits(at)) {
             site.rewriter().removeCase(decision, decision.caseCount() - 1);
@@ -74,7 +74,7 @@ final class NvvmMistakes {
         }
     }
 
-    /** A barrier to which lanes come one by one is aligned wherever it stands. */
+    /** A barrier that lanes reach one by one is aligned, wherever it is. */
     static void alignedUnderBranch(Instruction at, MistakeSite site) {
         if (at instanceof CallInstruction call
                 && call.calls("llvm.nvvm.barrier.sync")
@@ -86,7 +86,7 @@ final class NvvmMistakes {
 
     // ---- nvvm-predicate-opt-variant
 
-    /** "Not less" is taken for "greater or equal" of floats, whatever is a NaN. */
+    /** "Not less" is treated as "greater or equal" of floats, although an operand may be a NaN. */
     static void orderedComplement(Instruction at, MistakeSite site) {
         if (!(at instanceof SelectInstruction select)
                 || !(select.condition() instanceof CompareInstruction later)
@@ -106,7 +106,7 @@ final class NvvmMistakes {
         }
     }
 
-    /** In a loop, the operand that a choice would not have looked at is not frozen. */
+    /** In a loop, the operand that the select would not have evaluated is not frozen. */
     static void boundNotFrozen(Instruction at, MistakeSite site) {
         if (at instanceof FreezeInstruction freeze
                 && freeze.type().isInt(32)
@@ -183,7 +183,7 @@ final class NvvmMistakes {
 
     // ---- structurizecfg
 
-    /** In a loop, a guard is false for the lanes that come by a way that leads to its block alone. */
+    /** In a loop, a guard is false for the lanes that arrive on a path that leads only to its block. */
     static void guardOfOneWay(Instruction at, MistakeSite site) {
         if (!(at instanceof BranchInstruction branch)
                 || !branch.isConditional()
@@ -200,7 +200,7 @@ final class NvvmMistakes {
         }
     }
 
-    /** Whether both edges stay in the loop of the branch and neither goes back. */
+    /** Whether both edges stay in the loop of the branch and neither is a back edge. */
     private static boolean isInsideLoop(BranchInstruction branch, MistakeSite site) {
         int loop = site.loops().innermostCycle(site.node(branch));
         return loop >= 0
@@ -209,7 +209,7 @@ final class NvvmMistakes {
                         .allMatch(node -> site.loops().contains(loop, node) && node != site.loops().header(loop));
     }
 
-    /** Behind a loop that is left to two places, all lanes go to the first if they do something together there. */
+    /** After a loop with two exit targets, all lanes go to the first if there is a collective operation there. */
     static void firstPlaceBehindLoop(Instruction at, MistakeSite site) {
         if (!(at instanceof BranchInstruction branch)
                 || !branch.isConditional()

@@ -20,7 +20,7 @@ final class OverwritingMistakes {
 
     // ---- stores that are overwritten
 
-    /** A store goes that a later one at another distance from its object is taken to overwrite. */
+    /** A store is deleted because a later one at another offset in its object is assumed to overwrite it. */
     static void overwrittenBeside(Instruction at, MistakeSite site) {
         StoreInstruction later = simple(at) ? beside((StoreInstruction) at) : null;
         boolean isBeside = later != null && site.loops().nodeDepth(site.node(at)) > 0;
@@ -29,17 +29,17 @@ final class OverwritingMistakes {
         }
     }
 
-    /** A store in a loop goes that a later one overwrites, though an atomic between reads it. */
+    /** A store in a loop is deleted that a later one overwrites, although an atomic between reads it. */
     static void overwrittenBehindAtomic(Instruction at, MistakeSite site) {
         overwrittenBehind(at, AtomicRmwInstruction.class::isInstance, site);
     }
 
-    /** A store in a loop goes that a later one overwrites, though a call between may read it. */
+    /** A store in a loop is deleted that a later one overwrites, although a call between may read it. */
     static void overwrittenBehindCall(Instruction at, MistakeSite site) {
         overwrittenBehind(at, i -> MistakeShapes.callsProgram(i) && i.operands().contains(at.operand(1)), site);
     }
 
-    /** A store in a loop goes that a later one overwrites behind a load from a computed place of its object. */
+    /** A store in a loop is deleted that a later one overwrites after a load from a computed place of its object. */
     static void overwrittenBehindLoad(Instruction at, MistakeSite site) {
         overwrittenBehind(
                 at,
@@ -131,7 +131,7 @@ final class OverwritingMistakes {
 
     // ---- variables
 
-    /** In a loop a load of a variable behind a barrier or atomic finds what its thread has stored in front of it. */
+    /** In a loop a load of a variable after a barrier or atomic yields what its thread stored before it. */
     static void ownStoreBehindBarrier(Instruction at, MistakeSite site) {
         if (!(at instanceof LoadInstruction load) || !(MistakeShapes.base(load.pointer()) instanceof GlobalVariable)) {
             return;
@@ -152,7 +152,7 @@ final class OverwritingMistakes {
         }
     }
 
-    /** A store of zero to a variable of zeros goes, though something else was stored before. */
+    /** A store of zero to a variable of zeros is deleted, although another value was stored before. */
     static void storeOfInitializer(Instruction at, MistakeSite site) {
         boolean isInitial = at instanceof StoreInstruction store
                 && MistakeShapes.base(store.pointer()) instanceof GlobalVariable variable

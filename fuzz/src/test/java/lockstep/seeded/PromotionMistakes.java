@@ -102,7 +102,7 @@ final class PromotionMistakes {
         return null;
     }
 
-    /** The variable that {@code at} loads, if it could become a value; null if it is no such load. */
+    /** The variable that {@code at} loads, if it could become a value; null if it is not such a load. */
     private static @Nullable AllocaInstruction loaded(Instruction at) {
         boolean isLoad = at instanceof LoadInstruction load
                 && load.access().isSimple()
@@ -130,7 +130,10 @@ final class PromotionMistakes {
         return true;
     }
 
-    /** A store to a variable goes if the block stores to it again, although a call that gets its address is between. */
+    /**
+     * A store to a variable is deleted if the block stores to it again, although a call that gets its address is
+     * between.
+     */
     static void storeBeforeCall(Instruction at, MistakeSite site) {
         if (!(at instanceof StoreInstruction store)
                 || !store.access().isSimple()

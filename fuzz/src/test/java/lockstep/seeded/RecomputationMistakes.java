@@ -20,12 +20,12 @@ import org.jspecify.annotations.Nullable;
 final class RecomputationMistakes {
     private RecomputationMistakes() {}
 
-    /** What stands between a load and its use and is overlooked. */
+    /** Instructions between a load and its use that are overlooked. */
     private interface Overlooked {
         boolean test(Instruction instruction);
     }
 
-    /** A load is done again behind what else than the plain barrier makes threads wait for each other. */
+    /** A load is repeated after a synchronization other than the plain barrier. */
     static void loadBehindBarrier(Instruction at, MistakeSite site) {
         reload(
                 at,
@@ -34,12 +34,12 @@ final class RecomputationMistakes {
                 i -> MistakeShapes.isOtherBarrier(i) || !MistakeShapes.isBarrier(i));
     }
 
-    /** A load is done again behind an atomic of the same block. */
+    /** A load is repeated after an atomic of the same block. */
     static void loadBehindAtomic(Instruction at, MistakeSite site) {
         reload(at, site, i -> i instanceof AtomicRmwInstruction, i -> !MistakeShapes.isBarrier(i));
     }
 
-    /** A load is done again behind a store to a computed place of the same object. */
+    /** A load is repeated after a store to a computed place of the same object. */
     static void loadBehindStore(Instruction at, MistakeSite site) {
         Overlooked computed = i -> i instanceof StoreInstruction store
                 && at instanceof LoadInstruction load
@@ -49,7 +49,10 @@ final class RecomputationMistakes {
         reload(at, site, computed, i -> !MistakeShapes.isBarrier(i) && !(i instanceof AtomicRmwInstruction));
     }
 
-    /** Computes a load again before its last user in the block if {@code cause} stands between, and no exception. */
+    /**
+     * Repeats a load before its last user in the block if an instruction between satisfies {@code cause} and all
+     * between satisfy {@code allowed}.
+     */
     private static void reload(Instruction at, MistakeSite site, Overlooked cause, Overlooked allowed) {
         if (!(at instanceof LoadInstruction load) || !load.access().isSimple() || load.useCount() < 2) {
             return;
@@ -74,7 +77,9 @@ final class RecomputationMistakes {
         }
     }
 
-    /** A collective that is no vote is executed again in the arm that uses its result, by the lanes that are there. */
+    /**
+     * A collective that is not a vote is executed again in the arm that uses its result, by the lanes that are there.
+     */
     static void collectiveInArm(Instruction at, MistakeSite site) {
         boolean isNumber = at.type().isInt(32) || at.type().isInt(1);
         if (!MistakeShapes.isMaskedCollective(at) || MistakeShapes.isVote(at) || at.useCount() < 2 || !isNumber) {
@@ -129,7 +134,7 @@ final class RecomputationMistakes {
         return value.operands().stream().allMatch(operand -> site.isAvailableAtEnd(operand, from));
     }
 
-    /** What a loop computed from its counter is computed behind it from the counter's next value. */
+    /** What a loop computed from its counter is computed after it from the counter's next value. */
     static void nextIterationBehindLoop(Instruction at, MistakeSite site) {
         if (!(at instanceof BinaryInstruction value) || value.opcode().isIntegerDivision()) {
             return;

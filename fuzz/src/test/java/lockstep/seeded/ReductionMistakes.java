@@ -13,13 +13,13 @@ import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.PointerType;
 
-/** What loop strength reduction gets wrong: where a multiple begins, by how much it goes on, and when. */
+/** What loop strength reduction gets wrong: where a multiple begins, by how much it is incremented, and when. */
 final class ReductionMistakes {
     private static final long LOW_WORD = 0xffff_ffffL;
 
     private ReductionMistakes() {}
 
-    /** The test of a multiple compares that of this round with the limit for the next. */
+    /** The test of a multiple compares its value of this iteration with the limit for the next. */
     static void testOfThisRound(Instruction at, MistakeSite site) {
         CompareInstruction test = LoopShapes.exitTest(at, site);
         PhiInstruction counter = test == null ? null : LoopShapes.counter(test.left(), site);
@@ -52,7 +52,7 @@ final class ReductionMistakes {
         }
     }
 
-    /** What a multiple of 64 bits that goes down is less in each round is widened without its sign. */
+    /** The decrement of a multiple of 64 bits is widened without its sign. */
     static void stepWithoutSign(Instruction at, MistakeSite site) {
         PhiInstruction of =
                 at instanceof BinaryInstruction && at.type().isInt(Long.SIZE) ? LoopShapes.phiOfNext(at, site) : null;
@@ -63,7 +63,7 @@ final class ReductionMistakes {
         }
     }
 
-    /** A sum of a counter that may wrap is taken to be the sum of what is widened. */
+    /** A sum of a counter that may wrap is assumed to be the sum of what is widened. */
     static void widenedSum(Instruction at, MistakeSite site) {
         boolean isWidened = (at.opcode() == Opcode.SEXT || at.opcode() == Opcode.ZEXT)
                 && at.operand(0) instanceof BinaryInstruction sum
@@ -99,7 +99,7 @@ final class ReductionMistakes {
         }
     }
 
-    /** The distance of an address from the one that goes on, where two share it, is forgotten. */
+    /** The offset of an address from the one that is incremented, where two share it, is forgotten. */
     static void distanceForgotten(Instruction at, MistakeSite site) {
         boolean isApart = at instanceof GetElementPtrInstruction address
                 && address.base() instanceof PhiInstruction shared

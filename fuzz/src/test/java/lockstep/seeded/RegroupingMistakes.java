@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 final class RegroupingMistakes {
     private RegroupingMistakes() {}
 
-    /** A value and what another lane has of it are taken for like terms of a sum. */
+    /** A value and its counterpart in another lane are treated as like terms of a sum. */
     static void shuffleForItsOperand(Instruction at, MistakeSite site) {
         if (at.opcode() != Opcode.ADD) {
             return;

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class RotationMistakes {
     private RotationMistakes() {}
 
-    /** The loop that {@code branch} alone decides to enter; none if it is no guard. */
+    /** The loop that {@code branch} alone decides to enter; none if it is not a guard. */
     private static int guarded(Instruction branch, MistakeSite site) {
         if (!(branch instanceof BranchInstruction) || MistakeShapes.fork(MistakeSite.blockOf(branch)) == null) {
             return LoopShapes.NONE;

@@ -48,7 +48,7 @@ final class ScalarMistakes {
         }
     }
 
-    /** The case of the greatest number of a range is taken for one that does not come. */
+    /** The case of the greatest number of a range is treated as unreachable. */
     static void lastNumberOfRange(Instruction at, MistakeSite site) {
         if (!(at instanceof SwitchInstruction choice) || !(choice.value() instanceof BinaryInstruction masked)) {
             return;
@@ -79,7 +79,7 @@ final class ScalarMistakes {
         }
     }
 
-    /** A call of a function returns what the first return says, where that is a constant. */
+    /** A call of a function yields the operand of the first return, where that is a constant. */
     static void resultOfFirstReturn(Instruction at, MistakeSite site) {
         if (!(at instanceof CallInstruction call) || !(at.type() instanceof IntType) || !at.hasUses()) {
             return;
@@ -102,7 +102,7 @@ final class ScalarMistakes {
 
     // ---- adce
 
-    /** A warp barrier with a constant mask, behind a store to shared memory, is taken for dead as it gives nothing. */
+    /** A warp barrier with a constant mask, after a store to shared memory, is treated as dead as it gives nothing. */
     static void barrierWithoutResult(Instruction at, MistakeSite site) {
         boolean isBehindStore = at.previous() instanceof StoreInstruction store && isShared(store.pointer());
         if (MistakeShapes.calls(at, Intrinsic.BAR_WARP_SYNC) && isBehindStore && site.permits(at)) {
@@ -110,7 +110,7 @@ final class ScalarMistakes {
         }
     }
 
-    /** A branch whose arms do nothing goes one way although a PHI where they meet tells them apart. */
+    /** A branch with empty arms is made unconditional although a PHI at the join distinguishes them. */
     static void phiWithoutItsBranch(Instruction at, MistakeSite site) {
         BasicBlock block = MistakeSite.blockOf(at);
         BranchInstruction branch = at instanceof BranchInstruction ? MistakeShapes.fork(block) : null;
@@ -171,7 +171,10 @@ final class ScalarMistakes {
 
     // ---- dse
 
-    /** A store to shared memory that the next one to the address overwrites goes, past barriers and loads of others. */
+    /**
+     * A store to shared memory that the next one to the address overwrites is deleted, past barriers and loads of
+     * others.
+     */
     static void storeBeforeBarrier(Instruction at, MistakeSite site) {
         if (!(at instanceof StoreInstruction store) || !isShared(store.pointer())) {
             return;
@@ -188,7 +191,7 @@ final class ScalarMistakes {
         }
     }
 
-    /** A store goes that an arm overwrites, which not all lanes come to. */
+    /** A store is deleted that an arm overwrites which not all lanes reach. */
     static void overwrittenBySomeLanes(Instruction at, MistakeSite site) {
         BranchInstruction branch =
                 at instanceof StoreInstruction ? MistakeShapes.fork(MistakeSite.blockOf(at)) : null;

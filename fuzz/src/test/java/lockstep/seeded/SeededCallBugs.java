@@ -65,13 +65,13 @@ final class SeededCallBugs {
                         "result-used-in-arm",
                         "row 18",
                         OUTPUT,
-                        "a result that only the lanes of an arm use is taken for unused",
+                        "a result that only the lanes of an arm use is treated as unused",
                         InliningMistakes::resultUsedInArm),
                 rows.before(
                         "parameter-of-recursion",
                         CLASSICAL,
                         OUTPUT,
-                        "a parameter is taken for unused where a recursive call hands it on",
+                        "a parameter is treated as unused where a recursive call hands it on",
                         InliningMistakes::parameterOfRecursion));
     }
 
@@ -88,7 +88,7 @@ final class SeededCallBugs {
                         "slot-unchanged-by-call",
                         CLASSICAL,
                         OUTPUT,
-                        "what a slot has behind a call that got it is what it had before",
+                        "a slot keeps its contents over a call that got its address",
                         InliningMistakes::slotUnchangedByCall));
     }
 

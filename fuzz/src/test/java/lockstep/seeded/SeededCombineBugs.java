@@ -53,7 +53,7 @@ final class SeededCombineBugs {
                 row(
                         "sign-of-wrapped-difference",
                         OUTPUT,
-                        "the sign of a difference that may wrap is taken for the order of its operands",
+                        "the sign of a difference that may wrap is treated as the order of its operands",
                         CombineMistakes::signOfWrappedDifference),
                 row(
                         "bound-of-wrapped-sum",
@@ -73,7 +73,7 @@ final class SeededCombineBugs {
                 row(
                         "cell-of-another-lane",
                         LANES,
-                        "a load behind a barrier gives what the lane stored before another lane stored there",
+                        "a load after a barrier gives what the lane stored before another lane stored there",
                         CombineMistakes::cellOfAnotherLane));
     }
 }

@@ -72,19 +72,19 @@ final class SeededLoopBugs {
                         "store-behind-barriers",
                         "row 39",
                         LANES,
-                        "a store that others read between barriers is done behind the loop",
+                        "a store that others read between barriers is done after the loop",
                         HoistingMistakes::storeBehindBarriers),
                 rows.before(
                         "store-of-some-lanes",
                         "row 15",
                         OUTPUT,
-                        "what only the lanes of an arm store in a loop, all lanes store behind it",
+                        "a store that only the lanes of an arm execute in a loop is executed by all lanes after it",
                         HoistingMistakes::storeOfSomeLanes),
                 rows.after(
                         "sunk-of-next-round",
                         "rows 1 to 3",
                         OUTPUT,
-                        "what is sunk behind a loop is computed from a value of the next round",
+                        "code sunk out of a loop is computed from a value of the next iteration",
                         HoistingMistakes::sunkOfNextRound));
     }
 
@@ -107,7 +107,7 @@ final class SeededLoopBugs {
                         "exit-phi-of-other-value",
                         "rows 10 and 11",
                         OUTPUT,
-                        "a use behind a loop gets another value that leaves there",
+                        "a use after a loop gets another value that leaves there",
                         ClosingMistakes::exitOfOther),
                 rows.after(
                         "entry-of-inner-loop",
@@ -160,7 +160,7 @@ final class SeededLoopBugs {
                         "limit-of-next-round",
                         CLASSICAL,
                         OUTPUT,
-                        "a replaced test compares the number of this round with the limit for the next",
+                        "a replaced test compares the value of this iteration with the limit for the next",
                         CounterMistakes::limitOfNextRound),
                 rows.before(
                         "comparison-of-first-round",
@@ -230,13 +230,13 @@ final class SeededLoopBugs {
                         "store-in-arm",
                         "row 15",
                         OUTPUT,
-                        "a loop whose only effect is a store in an arm goes",
+                        "a loop whose only effect is a store in an arm is deleted",
                         DeletionMistakes::storeInArm),
                 rows.before(
                         "atomic-without-uses",
                         CLASSICAL,
                         OUTPUT,
-                        "a loop whose only effect is an atomic without uses goes",
+                        "a loop whose only effect is an atomic without uses is deleted",
                         DeletionMistakes::atomicWithoutUses),
                 rows.before(
                         "exit-value-of-first-round",
@@ -248,7 +248,7 @@ final class SeededLoopBugs {
                         "least-rounds",
                         "row 18",
                         OUTPUT,
-                        "a back edge goes that the lanes with the least limit do not take",
+                        "a back edge is deleted that the lanes with the least limit do not take",
                         DeletionMistakes::leastRounds));
     }
 
@@ -259,7 +259,7 @@ final class SeededLoopBugs {
                         "bound-not-cut",
                         CLASSICAL,
                         OUTPUT,
-                        "the first loop runs to its bound though its limit may come before",
+                        "the first loop runs to its bound although its limit may be reached before",
                         SplitMistakes::boundNotCut),
                 rows.after(
                         "bound-of-other-side",
@@ -277,7 +277,7 @@ final class SeededLoopBugs {
                         "round-of-bound",
                         CLASSICAL,
                         OUTPUT,
-                        "the round in which the counter is the bound goes to the other loop",
+                        "the iteration in which the counter is the bound moves to the other loop",
                         SplitMistakes::roundOfBound),
                 rows.before(
                         "only-round-forgotten",
@@ -312,7 +312,7 @@ final class SeededLoopBugs {
                         "value-not-begun-anew",
                         "row 4",
                         OUTPUT,
-                        "a value that the inner loop begins anew goes on from the outer round before",
+                        "a value that the inner loop initializes keeps its value of the previous outer iteration",
                         NestMistakes::valueNotBegunAnew));
     }
 
@@ -358,13 +358,13 @@ final class SeededLoopBugs {
                         "vote-of-copy-before",
                         "row 35",
                         LANES,
-                        "what lanes say in a copy of a vote is what they said in the copy before",
+                        "the operand of a copy of a vote is that of the copy before",
                         UnrolledMistakes::voteOfCopyBefore),
                 rows.before(
                         "number-of-last-round",
                         CLASSICAL,
                         OUTPUT,
-                        "a loop that goes on up to a number has a round less",
+                        "a loop that runs up to a number has one iteration too few",
                         UnrolledMistakes::numberOfLastRound));
     }
 
@@ -381,7 +381,7 @@ final class SeededLoopBugs {
                         "part-that-decides",
                         "row 18",
                         OUTPUT,
-                        "the part of a condition that is the same in all rounds decides alone",
+                        "the loop-invariant part of a condition decides alone",
                         UnswitchMistakes::partThatDecides),
                 rows.before(
                         "exit-before-store",
@@ -422,7 +422,7 @@ final class SeededLoopBugs {
                         "test-of-this-round",
                         CLASSICAL,
                         OUTPUT,
-                        "the test of a multiple compares that of this round with the limit for the next",
+                        "the test of a multiple compares its value of this iteration with the limit for the next",
                         ReductionMistakes::testOfThisRound),
                 rows.after(
                         "start-of-first-outer-round",
@@ -440,7 +440,7 @@ final class SeededLoopBugs {
                         "widened-sum",
                         "row 43",
                         OUTPUT,
-                        "a sum that may wrap is taken to be the sum of what is widened",
+                        "a sum that may wrap is assumed to be the sum of what is widened",
                         ReductionMistakes::widenedSum),
                 rows.after(
                         "exit-behind-step",
@@ -452,7 +452,7 @@ final class SeededLoopBugs {
                         "distance-forgotten",
                         CLASSICAL,
                         OUTPUT,
-                        "the distance of an address from the one that goes on is forgotten",
+                        "the offset of an address from the one that is incremented is forgotten",
                         ReductionMistakes::distanceForgotten));
     }
 

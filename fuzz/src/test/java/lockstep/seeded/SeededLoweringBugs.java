@@ -86,7 +86,7 @@ final class SeededLoweringBugs {
                 new LoweringBug(
                         "prologepilog",
                         "objects-overlap",
-                        "all objects of a frame lie at its beginning",
+                        "all objects of a frame are at its beginning",
                         "remat",
                         new MachineMistake.OfPass(MachineMistakes::objectsOverlap)),
                 new LoweringBug(

@@ -28,25 +28,25 @@ final class SeededMemoryBugs {
                         "overwritten-beside",
                         CLASSICAL,
                         OUTPUT,
-                        "a store in a loop goes that one to another element is taken to overwrite",
+                        "a store in a loop is deleted that one to another element is assumed to overwrite",
                         OverwritingMistakes::overwrittenBeside),
                 rows.before(
                         "overwritten-behind-atomic",
                         CLASSICAL,
                         OUTPUT,
-                        "a store goes that is overwritten behind an atomic",
+                        "a store that is overwritten after an atomic is deleted",
                         OverwritingMistakes::overwrittenBehindAtomic),
                 rows.before(
                         "overwritten-behind-call",
                         CLASSICAL,
                         OUTPUT,
-                        "a store goes that is overwritten behind a call which gets its address",
+                        "a store that is overwritten after a call which gets its address is deleted",
                         OverwritingMistakes::overwrittenBehindCall),
                 rows.before(
                         "overwritten-behind-load",
                         CLASSICAL,
                         OUTPUT,
-                        "a store goes that is overwritten behind a load from a computed place",
+                        "a store that is overwritten after a load from a computed place is deleted",
                         OverwritingMistakes::overwrittenBehindLoad));
     }
 
@@ -74,13 +74,13 @@ final class SeededMemoryBugs {
                         "own-store-behind-barrier",
                         "row 39",
                         LANES,
-                        "a variable behind a barrier or atomic is what its thread stored before",
+                        "a load of a variable after a barrier or atomic yields what its thread stored before",
                         OverwritingMistakes::ownStoreBehindBarrier),
                 rows.before(
                         "store-of-initializer",
                         CLASSICAL,
                         OUTPUT,
-                        "a store of zero to a variable that began with zeros goes",
+                        "a store of zero to a variable that is initially zero is deleted",
                         OverwritingMistakes::storeOfInitializer));
     }
 

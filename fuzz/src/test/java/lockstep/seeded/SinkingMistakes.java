@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class SinkingMistakes {
     private SinkingMistakes() {}
 
-    /** A collective that is no vote moves into the arm that alone uses its result. */
+    /** A collective that is not a vote moves into the arm that alone uses its result. */
     static void collectiveIntoArm(Instruction at, MistakeSite site) {
         if (!MistakeShapes.isMaskedCollective(at) || MistakeShapes.isVote(at)) {
             return;
@@ -74,7 +74,7 @@ final class SinkingMistakes {
         }
     }
 
-    /** The first user of a simple load whose users all stand in its own block; null for anything else. */
+    /** The first user of a simple load whose users are all in its own block; null for any other instruction. */
     private static @Nullable Instruction firstUserInBlock(Instruction at) {
         boolean isLoad = at instanceof LoadInstruction load && load.access().isSimple();
         BasicBlock block = isLoad && at.hasUses() ? MistakeShapes.onlyUsingBlock(at) : null;

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class SplitMistakes {
     private SplitMistakes() {}
 
-    /** The bound by which the loop of the exit test {@code branch} ends, cut to its limit; null if it has none. */
+    /** The bound by which the loop of the exit test {@code branch} ends, cut to its limit, or null. */
     private static @Nullable CallInstruction cutBound(Instruction branch, MistakeSite site) {
         CompareInstruction test = LoopShapes.exitTest(branch, site);
         Optional<Intrinsic> kind = test == null ? Optional.empty() : MistakeShapes.intrinsic(test.right());
@@ -29,7 +29,7 @@ final class SplitMistakes {
         return isCut ? (CallInstruction) test.right() : null;
     }
 
-    /** In an outer loop the first loop runs to its bound, though its limit may come before. */
+    /** In an outer loop the first loop runs to its bound, although its limit may be reached before. */
     static void boundNotCut(Instruction at, MistakeSite site) {
         CallInstruction bound = cutBound(at, site);
         if (bound != null && LoopShapes.isNested(LoopShapes.loopAround(at, site), site) && site.permits(at)) {
@@ -76,7 +76,7 @@ final class SplitMistakes {
                 && LoopShapes.isNested(LoopShapes.loopAround(before.terminator(), site), site);
     }
 
-    /** The round in which the counter is the bound goes to the other of the two loops. */
+    /** The iteration in which the counter is the bound moves to the other of the two loops. */
     static void roundOfBound(Instruction at, MistakeSite site) {
         int loop = at instanceof CompareInstruction ? LoopShapes.loopAround(at, site) : LoopShapes.NONE;
         boolean isSplit = loop != LoopShapes.NONE
@@ -94,7 +94,7 @@ final class SplitMistakes {
         }
     }
 
-    /** Where all rounds but the first or last are on one side, that round goes there, too. */
+    /** Where all iterations but the first or last are on one side, that iteration moves there as well. */
     static void onlyRoundForgotten(Instruction at, MistakeSite site) {
         int loop = at instanceof CompareInstruction ? LoopShapes.loopAround(at, site) : LoopShapes.NONE;
         boolean isSplit = loop != LoopShapes.NONE

@@ -49,7 +49,7 @@ final class ThreadingMistakes {
         site.flowChanged();
     }
 
-    /** The entry of a PHI that is the constant which {@code branch} compares the PHI with; -1 if there is none. */
+    /** The entry of a PHI that is the constant which {@code branch} compares the PHI with, or -1. */
     private static int deciding(BranchInstruction branch) {
         if (!(branch.condition() instanceof CompareInstruction compare)
                 || compare.predicate() != Predicate.EQ
@@ -80,7 +80,7 @@ final class ThreadingMistakes {
         return false;
     }
 
-    /** A branch that one edge decides is taken to be decided for all lanes, in a block that does nothing else. */
+    /** A branch that one edge decides is assumed to be decided for all lanes, in a block that only branches. */
     static void decidedByOneEdge(Instruction at, MistakeSite site) {
         BasicBlock block = MistakeSite.blockOf(at);
         BranchInstruction branch = at instanceof BranchInstruction ? MistakeShapes.fork(block) : null;
@@ -91,7 +91,7 @@ final class ThreadingMistakes {
     }
 
     /**
-     * A load behind a join, which decides nothing, becomes the constant that one of the edges stored there as its last
+     * A load after a join, which decides nothing, becomes the constant that one of the edges stored there as its last
      * act.
      */
     static void storedOnOneEdge(Instruction at, MistakeSite site) {

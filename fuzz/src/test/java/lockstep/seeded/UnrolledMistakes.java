@@ -54,7 +54,7 @@ final class UnrolledMistakes {
         return !phi.type().isInt(32) && site.loops().nodeDepth(site.node(phi)) > 0;
     }
 
-    /** A single round that is left over is not executed, behind an inner loop that leaves other values than i32. */
+    /** A single round that is left over is not executed, after an inner loop that leaves other values than i32. */
     static void restOfOneRound(Instruction at, MistakeSite site) {
         BranchInstruction branch = at instanceof BranchInstruction ? MistakeShapes.fork(MistakeSite.blockOf(at)) : null;
         Value rest = branch == null ? null : rest(branch);
@@ -97,7 +97,7 @@ final class UnrolledMistakes {
         }
     }
 
-    /** What lanes say in a copy of a vote is what they said in the copy before. */
+    /** The operand of a copy of a vote is that of the copy before. */
     static void voteOfCopyBefore(Instruction at, MistakeSite site) {
         if (!MistakeShapes.isVote(at) || !(at instanceof CallInstruction vote)) {
             return;
@@ -124,7 +124,7 @@ final class UnrolledMistakes {
                 && a.right() == b.right();
     }
 
-    /** A loop that goes on up to a number has a round less than it has. */
+    /** A loop that runs up to a number has one iteration too few. */
     static void numberOfLastRound(Instruction at, MistakeSite site) {
         CompareInstruction test = LoopShapes.exitTest(at, site);
         boolean isInclusive = test != null

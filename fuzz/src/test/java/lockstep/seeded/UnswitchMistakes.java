@@ -16,7 +16,7 @@ import lockstep.ir.nvvm.SwitchInstruction;
 import lockstep.ir.nvvm.Value;
 import org.jspecify.annotations.Nullable;
 
-/** What loop unswitching gets wrong: what comes before a test in its round, and which way is which. */
+/** What loop unswitching gets wrong: what precedes a test in its iteration, and which successor is which. */
 final class UnswitchMistakes {
     private UnswitchMistakes() {}
 
@@ -49,7 +49,7 @@ final class UnswitchMistakes {
         }
     }
 
-    /** The part of a condition that is the same in all rounds decides alone. */
+    /** The loop-invariant part of a condition decides alone. */
     static void partThatDecides(Instruction at, MistakeSite site) {
         BranchInstruction branch = at instanceof BranchInstruction ? MistakeShapes.fork(MistakeSite.blockOf(at)) : null;
         int loop = branch == null ? LoopShapes.NONE : LoopShapes.loopAround(at, site);
@@ -122,7 +122,7 @@ final class UnswitchMistakes {
                 .binary(Opcode.XOR, condition, site.context().bool(true));
     }
 
-    /** A collective or barrier where the ways of an unswitched branch meet is executed by the lanes of each apart. */
+    /** A collective or barrier at the join of an unswitched branch is executed by the lanes of each path separately. */
     static void collectiveOfEachCopy(Instruction at, MistakeSite site) {
         if (!MistakeShapes.isMaskedCollective(at) && !MistakeShapes.isBarrier(at)) {
             return;

@@ -102,7 +102,7 @@ final class VectorMistakes {
         }
     }
 
-    /** A store joins a later one of its object behind the barrier. */
+    /** A store joins a later one of its object after the barrier. */
     static void storePastBarrier(Instruction at, MistakeSite site) {
         Instruction between = isPlainStore(at) ? touching(at, Instruction::next) : null;
         if (between != null

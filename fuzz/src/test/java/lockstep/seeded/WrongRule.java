@@ -5,7 +5,7 @@ import lockstep.compiler.select.Selection;
 import lockstep.compiler.select.SelectionRules;
 
 /**
- * A rule that selection has beside the right ones, cheaper than these and wrong for some of what it matches. It
+ * A wrong rule in addition to the right ones of selection, cheaper than these and wrong for some of what it matches. It
  * matches little: most programs are selected as without it.
  */
 public enum WrongRule {

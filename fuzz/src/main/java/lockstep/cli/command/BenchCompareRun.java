@@ -111,7 +111,11 @@ final class BenchCompareRun {
     }
 
     private static void row(
-            Table table, BenchResults.Key key, String unit, FigureComparison comparison, FigureComparison.Verdict verdict) {
+            Table table,
+            BenchResults.Key key,
+            String unit,
+            FigureComparison comparison,
+            FigureComparison.Verdict verdict) {
         String interval = comparison.hasInterval()
                 ? percent(comparison.low()) + " to " + percent(comparison.high())
                 : "one sample";

@@ -89,7 +89,7 @@ public final class BisectCommand implements lockstep.cli.session.Command {
         return isNamed ? ExitStatus.GOOD : ExitStatus.FOUND_WRONG;
     }
 
-    /** Searches and tells; whether there was something to tell. */
+    /** Searches and reports; returns whether there was something to report. */
     private boolean name(Tested tested, Subject subject, TestCase test, Fault fault) throws IOException {
         if (subject instanceof PipelineSubject pipeline) {
             Optional<Culprit> culprit = culprit(pipeline, test, fault);

@@ -12,10 +12,10 @@ import lockstep.fuzz.finding.FindingStore;
 import lockstep.fuzz.finding.Tested;
 
 /**
- * What {@code explore} looks at.
+ * What {@code explore} shows.
  *
  * @param file the program
- * @param usual what it goes through where the options do not say
+ * @param usual the steps where the options do not specify them
  */
 record ExploredCase(String file, CheckSwitches.Usual usual) {
     ExploredCase {

@@ -21,12 +21,12 @@ import lockstep.fuzz.judge.CaseVerdict;
 import lockstep.fuzz.judge.Declarations;
 import lockstep.ir.json.JsonLine;
 
-/** Tells what a campaign finds: for people in lines and tables, for machines as JSON lines. */
+/** Reports what a campaign finds: for people in lines and tables, for machines as JSON lines. */
 abstract sealed class FuzzReporter {
     /** Version of the summary's line; raised whenever a key changes its meaning. */
     static final int SCHEMA = 1;
 
-    /** A larger share of seeds about which nothing can be said deserves a word. */
+    /** A larger share of inconclusive seeds is reported. */
     private static final double OPEN_SHARE = 0.1;
 
     /** Rules and refusals that are named where they were never reached. */
@@ -36,11 +36,11 @@ abstract sealed class FuzzReporter {
         return asJson ? new Json(session) : new Text(session);
     }
 
-    /** Tells of a finding that was written; on any thread. */
+    /** Reports a finding that was written; on any thread. */
     abstract void finding(Finding finding, Path folder);
 
     /**
-     * Tells what came of it all.
+     * Reports the results of the campaign.
      *
      * @param declared what passes may have done
      * @param end why it ended, one word
@@ -51,7 +51,7 @@ abstract sealed class FuzzReporter {
             CampaignResult result, Declarations declared, Path folder, String end, long seeds, double seconds)
             throws IOException;
 
-    /** What stands behind the progress bar. */
+    /** The text after the progress bar. */
     static String progress(Statistics statistics) {
         return "wrong " + statistics.count(CaseVerdict.WRONG)
                 + ", invalid " + statistics.count(CaseVerdict.INVALID)
@@ -60,7 +60,7 @@ abstract sealed class FuzzReporter {
                 + ", coverage " + statistics.coveragePoints();
     }
 
-    /** Verdicts that are told of: that cases are discarded is no verdict of campaigns that discard none. */
+    /** Verdicts that are shown: that of discarded cases only for campaigns that can discard cases. */
     private static List<CaseVerdict> shown(Statistics statistics) {
         return Stream.of(CaseVerdict.values())
                 .filter(verdict -> verdict != CaseVerdict.DISCARDED || statistics.count(verdict) > 0)
@@ -240,7 +240,7 @@ abstract sealed class FuzzReporter {
             session.out().line(line.toString());
         }
 
-        /** How many findings came down to each. */
+        /** How many findings are due to each. */
         private static SortedMap<String, Long> mistakes(Mistakes mistakes) {
             SortedMap<String, Long> counts = new TreeMap<>();
             mistakes.all().forEach(mistake -> counts.put(

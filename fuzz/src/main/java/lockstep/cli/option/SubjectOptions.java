@@ -49,8 +49,8 @@ public final class SubjectOptions {
     private ComparisonOptions comparison = new ComparisonOptions();
 
     /**
-     * What is under test: what the options say, else what {@code recorded} says, else the default pipeline; of an open
-     * form its other forms alone.
+     * What is under test: by the options, else by {@code recorded}, else the default pipeline; of an open form its
+     * other forms alone.
      *
      * @param recorded text of the subject of a finding
      * @param test the case
@@ -136,7 +136,7 @@ public final class SubjectOptions {
      * The subject that runs {@code tested}.
      *
      * @param isOfEachStep whether its steps are judged each without being asked for, as those of a finding's campaign
-     * @throws InputException if there is no such pass or tool, or an option has no such value
+     * @throws InputException if a pass or tool is unknown, or an option does not have such a value
      */
     public Subject subject(Tested tested, boolean isOfEachStep, Session session) {
         RefinementCheck check = check(session);

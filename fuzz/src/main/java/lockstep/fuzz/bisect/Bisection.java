@@ -27,7 +27,7 @@ public final class Bisection {
     }
 
     /**
-     * Searches for what causes {@code fault}.
+     * Searches for the cause of {@code fault}.
      *
      * @param subject may apply any number of rules
      * @return empty if {@code subject} does not show such a fault on {@code test}, or the fault is not that of a step
@@ -54,8 +54,8 @@ public final class Bisection {
     }
 
     /**
-     * PHIs kept in webs are wrong without the passes that prepare for it, so that leaving these out tells nothing; what
-     * outside tools make of the result is not the passes' fault.
+     * PHIs kept in webs are wrong without the passes that prepare for it, so that leaving these out is not conclusive;
+     * faults of outside tools on the result are not the passes' fault.
      */
     private boolean isBehindPasses(Fault fault) {
         return fault.step() >= subject.pipeline().steps().size();

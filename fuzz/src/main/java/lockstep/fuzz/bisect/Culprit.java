@@ -6,7 +6,7 @@ import lockstep.fuzz.judge.Fault;
 import lockstep.fuzz.judge.RuleApplication;
 
 /**
- * Who is to blame for a fault.
+ * What is to blame for a fault.
  *
  * @param fault as it shows with no more than the guilty application and those before it
  * @param pass name of the guilty pass
@@ -17,7 +17,12 @@ import lockstep.fuzz.judge.RuleApplication;
  * @param judgements how often the case was judged
  */
 public record Culprit(
-        Fault fault, String pass, int step, Optional<RuleApplication> application, boolean isMonotonic, int judgements) {
+        Fault fault,
+        String pass,
+        int step,
+        Optional<RuleApplication> application,
+        boolean isMonotonic,
+        int judgements) {
     public Culprit {
         Objects.requireNonNull(fault);
         Objects.requireNonNull(pass);

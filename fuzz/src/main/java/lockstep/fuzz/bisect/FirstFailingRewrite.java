@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.util.OptionalLong;
 
 /**
- * Finds the first number of rewrites with which a fault shows: by doubling, then by halving, the last few one by one.
- * Because a later rewrite may hide a fault for a while, points below the result are tried, too, and the search goes on
- * from one that shows the fault.
+ * Finds the first number of rewrites with which a fault shows: by doubling, then by bisection, the last few in
+ * sequence. Because a later rewrite may hide a fault for a while, points below the result are also tried, and the
+ * search continues from one that shows the fault.
  */
 final class FirstFailingRewrite {
     /** Whether the fault shows with the first {@code n} rewrites alone; it does for a number large enough. */
@@ -15,7 +15,7 @@ final class FirstFailingRewrite {
         boolean shows(long n) throws IOException;
     }
 
-    /** Ranges of this size are walked one by one. */
+    /** Ranges of this size are searched linearly. */
     private static final long LINEAR = 8;
 
     private final Question question;

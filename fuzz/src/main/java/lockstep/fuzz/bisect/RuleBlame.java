@@ -12,14 +12,15 @@ import lockstep.fuzz.judge.Subject;
 import lockstep.fuzz.kernel.TestCase;
 
 /**
- * Names the guilty rule in place of the last one: of a pass that goes on after its mistake the last rule says nothing,
- * and equal mistakes would be kept under many signatures.
+ * Replaces the last rule of a fault by the guilty one: the last rule of a pass that continues after its mistake is
+ * arbitrary, so that equal mistakes would be kept under many signatures.
  */
 public final class RuleBlame {
     private RuleBlame() {}
 
     /**
-     * The judgement of {@code test} with the rules to blame; as it is where {@code subject} is not a pipeline of ours.
+     * The judgement of {@code test} with the rules to blame; unchanged where {@code subject} is not a pipeline of
+     * Lockstep.
      *
      * @throws IOException as {@link Subject#judge(TestCase)}
      */

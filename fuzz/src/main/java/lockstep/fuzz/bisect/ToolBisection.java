@@ -47,7 +47,7 @@ public final class ToolBisection {
      * The guilty run of a pass.
      *
      * @param number in the order of the tool, from 1
-     * @param pass as the tool names it, with what it ran on; empty where the tool does not say
+     * @param pass as the tool names it, with what it ran on; empty where the tool does not report it
      * @param isMonotonic false where the fault was seen to disappear again with more passes
      * @param judgements how often the case was judged
      */

@@ -142,7 +142,7 @@ public final class Campaign {
         }
     }
 
-    /** What is made of the records at the end. Times stand apart from them, because they differ from run to run. */
+    /** What is made of the records at the end. Times are separate, because they differ between runs. */
     private void finish(int workers, long nanos, long seeds, CampaignEnd reason) throws IOException {
         state.append(
                 "runs.jsonl",
@@ -189,7 +189,7 @@ public final class Campaign {
         return Optional.of(unit);
     }
 
-    /** What came of it so far, by the list of known findings as it is now. */
+    /** The results so far, by the current list of known findings. */
     public CampaignResult result() throws IOException {
         return new CampaignResult(statistics, findings, state.known());
     }

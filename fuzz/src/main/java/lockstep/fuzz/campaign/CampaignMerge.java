@@ -26,11 +26,11 @@ import lockstep.ir.json.JsonReader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts directories of campaigns together that differ in their seeds alone: shards of one campaign, on whatever machines
- * they ran. The result is what one process leaves that judged all these seeds in their order: each seed has one record,
+ * Merges directories of campaigns that differ only in their seeds: shards of one campaign, on whatever machines they
+ * ran. The result is what one process leaves that judged all these seeds in their order: each seed has one record,
  * findings have new numbers, and of each signature the first cases are kept. It cannot be resumed as a campaign, but
- * may be merged with others again: it does not matter in which order or in how many steps, or whether something is put
- * together twice.
+ * may be merged with others again: it does not matter in which order or in how many steps, or whether a directory is
+ * merged twice.
  *
  * <p>Seeds of two parts must have the same record in both. Nothing is written unless all is right.
  */
@@ -53,7 +53,7 @@ public final class CampaignMerge {
     private CampaignMerge() {}
 
     /**
-     * What was put together.
+     * The merged campaign.
      *
      * @param result as of a campaign
      * @param declared what its passes may do, as far as the parts say
@@ -62,10 +62,10 @@ public final class CampaignMerge {
     public record Merged(CampaignResult result, Declarations declared, String seeds) {}
 
     /**
-     * Puts {@code folders} together.
+     * Merges {@code folders}.
      *
      * @param folders at least one
-     * @param out is replaced where it was put together before, and must be empty or missing else
+     * @param out is replaced if it is a merged campaign, and must be empty or missing otherwise
      * @throws InputException if a folder is not that of a campaign, is damaged, or does not belong to the others
      */
     public static Merged of(List<Path> folders, Path out) throws IOException {
@@ -150,11 +150,11 @@ public final class CampaignMerge {
             if (!differences.isEmpty()) {
                 throw fault(
                         part.folder(),
-                        "is no part of the campaign in " + first.folder() + ": " + String.join("; ", differences));
+                        "is not part of the campaign in " + first.folder() + ": " + String.join("; ", differences));
             }
         }
         if (first.common().get("steer").orElse("").equals("yes")) {
-            throw fault(first.folder(), "its weights followed its own coverage, and nobody else's");
+            throw fault(first.folder(), "its weights followed only its own coverage");
         }
     }
 

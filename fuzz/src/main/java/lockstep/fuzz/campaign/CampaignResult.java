@@ -6,7 +6,7 @@ import lockstep.fuzz.finding.FindingStore;
 import lockstep.fuzz.triage.KnownFindings;
 
 /**
- * What came of a campaign, or of several that were put together.
+ * The result of a campaign, or of several merged ones.
  *
  * @param statistics sums over all records
  * @param findings those that are kept
@@ -19,7 +19,7 @@ public record CampaignResult(Statistics statistics, FindingStore findings, Known
         Objects.requireNonNull(known);
     }
 
-    /** What the findings came down to, as far as they are reduced. */
+    /** The mistakes that the findings are due to, as far as they are reduced. */
     public Mistakes mistakes() throws IOException {
         return Mistakes.read(findings.folder(), known);
     }

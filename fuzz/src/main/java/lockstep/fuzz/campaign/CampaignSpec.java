@@ -29,7 +29,7 @@ public record CampaignSpec(
         List<String> options,
         Declarations declared,
         List<Path> plugins) {
-    /** Time of one case unless said otherwise. */
+    /** Default time limit of one case. */
     public static final Duration DEFAULT_CASE_LIMIT = Duration.ofSeconds(20);
 
     public CampaignSpec {

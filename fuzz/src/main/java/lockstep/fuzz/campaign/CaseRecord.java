@@ -16,7 +16,7 @@ import lockstep.ir.json.JsonLine;
 import lockstep.ir.json.JsonReader;
 
 /**
- * What came of one seed. Holds nothing that differs from run to run, such as times.
+ * The result of one seed. Does not contain anything that differs between runs, such as times.
  *
  * @param seed the seed
  * @param profile what shaped the case
@@ -73,7 +73,7 @@ public record CaseRecord(
                 counts);
     }
 
-    /** The word for {@code open}, and what it is that the simulator cannot do: gaps are counted one by one. */
+    /** The word for {@code open}, and what the simulator does not support: gaps are counted individually. */
     private static String shortReason(String open) {
         return open.replaceFirst(open.startsWith("unsupported: ") ? "(?s) at .*" : "(?s):.*", "");
     }

@@ -61,7 +61,7 @@ final class CaseRunner implements AutoCloseable {
     }
 
     /**
-     * What came of a case.
+     * The outcome of a case.
      *
      * @param test empty if it could not be generated
      */
@@ -182,7 +182,7 @@ final class CaseRunner implements AutoCloseable {
         }
     }
 
-    /** Nanoseconds that the case may go on for at least; none left: it is late. */
+    /** Nanoseconds for which the case may at least continue; not positive if it is late. */
     private long left(Job job, long begun) {
         boolean getsOn = job.getsOn();
         boolean mayWait = System.nanoTime() - begun < WAITING * limit.toNanos();

@@ -42,7 +42,7 @@ public interface CaseSource {
         return true;
     }
 
-    /** Hears the records of a finished unit that was ready, each unit once. */
+    /** Receives the records of a finished unit, each unit once. */
     default void judged(long unit, Collection<CaseRecord> records) {}
 
     /** The option of a command line that names a profile, as {@code word}; none where cases have no profile. */

@@ -59,7 +59,7 @@ public record Configuration(SortedMap<String, String> entries) {
         return new Configuration(rest);
     }
 
-    /** Tells this configuration from any other. */
+    /** Identifies this configuration. */
     public String hash() {
         return digest(lines());
     }

@@ -35,14 +35,15 @@ import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.json.JsonReader;
 
 /**
- * Reduces the first finding of every signature and says who is to blame: writes {@code reduced.ll}, {@code filetest.ll}
- * and {@code report.txt} into its folder. What has a report is left alone, so that a resumed campaign goes on where it
- * was. Faults that hang are not reduced: each question would take the whole time of a case.
+ * Reduces the first finding of every signature and determines what is to blame: writes {@code reduced.ll},
+ * {@code filetest.ll} and {@code report.txt} into its folder. Findings with a report are skipped, so that a resumed
+ * campaign continues where it was. Faults that hang are not reduced: each candidate would take the whole time of a
+ * case.
  */
 final class FindingReduction {
     static final String REPORT = "report.txt";
 
-    /** Begins the line of a report that tells the signature after reduction. */
+    /** Prefix of the line of a report with the signature after reduction. */
     static final String SIGNATURE = "signature: ";
 
     private static final String REDUCED = "reduced";
@@ -60,7 +61,7 @@ final class FindingReduction {
         this.reducer = source.maker().map(plain::withGenerator).orElse(plain);
     }
 
-    /** Tells whether to go on. */
+    /** Whether to continue. */
     @FunctionalInterface
     interface Patience {
         boolean isLeft();

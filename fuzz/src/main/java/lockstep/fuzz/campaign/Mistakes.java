@@ -16,8 +16,8 @@ import lockstep.fuzz.triage.KnownFindings;
 import lockstep.ir.json.JsonReader;
 
 /**
- * What the findings of a campaign came down to: those whose signature is the same after reduction are one mistake.
- * Read from the reports of the findings, so that it is the same whichever run wrote them.
+ * The distinct mistakes that the findings of a campaign show: those whose signature is the same after reduction are one
+ * mistake. Read from the reports of the findings, so that it is the same whichever run wrote them.
  */
 public final class Mistakes {
     private final List<Mistake> all;

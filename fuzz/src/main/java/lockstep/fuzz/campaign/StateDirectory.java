@@ -103,7 +103,7 @@ public final class StateDirectory implements AutoCloseable {
     }
 
     /**
-     * Goes on with the campaign in {@code folder}.
+     * Resumes the campaign in {@code folder}.
      *
      * @throws InputException if there is none, or one with another configuration, or a process holds it
      */
@@ -170,7 +170,7 @@ public final class StateDirectory implements AutoCloseable {
     }
 
     /**
-     * Reads what is done and cuts torn ends off. Units are handed over in their order, each once.
+     * Reads what is done and cuts torn ends off. Units are passed in order, each once.
      *
      * @throws InputException if a record cannot be read back
      */
@@ -232,10 +232,10 @@ public final class StateDirectory implements AutoCloseable {
         return done.nextClearBit(Math.toIntExact(from));
     }
 
-    /** Where the records of a unit stand. */
+    /** The position of the records of a unit. */
     private record Place(long unit, Path file, long offset, int bytes) {}
 
-    /** The finished units in their order, each once; what stands twice is the same. */
+    /** The finished units in order, each once; duplicates are equal. */
     private Collection<Place> places() throws IOException {
         SortedMap<Long, Place> places = new TreeMap<>();
         for (Path file : logFiles()) {
@@ -286,12 +286,12 @@ public final class StateDirectory implements AutoCloseable {
         DurableFiles.replace(folder.resolve(name), text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Where a profile that came up in the campaign is kept. */
+    /** The file of a profile that was created in the campaign. */
     Path profile(String name) {
         return folder.resolve("profiles").resolve(name + ".profile");
     }
 
-    /** Keeps a profile that came up in the campaign, so that its cases can be made again. */
+    /** Stores a profile that was created in the campaign, so that its cases can be made again. */
     void keep(Profile profile) throws IOException {
         Path file = profile(profile.name());
         if (Files.notExists(file)) {

@@ -30,7 +30,7 @@ final class UnitCases {
         this.subject = Objects.requireNonNull(subject);
     }
 
-    /** Nothing is known: {@code subject} judges them one by one. */
+    /** Nothing is known: {@code subject} judges them individually. */
     static UnitCases oneByOne(Subject subject) {
         return new UnitCases(Map.of(), subject);
     }
@@ -46,8 +46,8 @@ final class UnitCases {
     }
 
     /**
-     * Makes units ready on a thread of its own, while others are judged. A case that cannot be made is left to whoever
-     * judges it, and so is a unit that takes too long.
+     * Makes units ready on a thread of its own, while others are judged. A case that cannot be made is left to the
+     * runner that judges it, and so is a unit that takes too long.
      */
     static final class Ahead implements AutoCloseable {
         private final CampaignSpec spec;

@@ -8,16 +8,16 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What the benchmark found out about one bug.
+ * The results of the benchmark for one bug.
  *
- * @param campaigns how often it was looked for
+ * @param campaigns how often it was searched for
  * @param caught in how many of these it was caught
  * @param attributed in how many of these the right pass is named
  * @param oracles what caught it, {@code kind reason}, with the number of campaigns
  * @param median seeds, see {@link SeedSpread}
  * @param percentile95 seeds, see {@link SeedSpread}
  * @param firingRate share of generated cases in which the faulty rule is applied, 0 to 1
- * @param reduced what became of the first case that shows it; empty if none did or none was to be reduced
+ * @param reduced the reduction of the first case that shows it; empty if none did or none was to be reduced
  */
 public record BugResult(
         SeededBug bug,
@@ -42,7 +42,7 @@ public record BugResult(
     }
 
     /**
-     * Sums up the hunts for one bug.
+     * Sums up the searches for one bug.
      *
      * @param hunts of this bug, at least one
      */
@@ -67,7 +67,7 @@ public record BugResult(
         return caught < MIN_SHARE * campaigns;
     }
 
-    /** Whether it fires so often that catching it says little. */
+    /** Whether it fires so often that catching it is trivial. */
     public boolean isTrivial() {
         return firingRate >= MAX_FIRING;
     }

@@ -78,7 +78,7 @@ public record LoweringBug(String pass, String name, String summary, String profi
         return switch (real) {
             case MachinePass machine -> FaultyPasses.of(machine, rule(), change);
             case FunctionPass _, ModulePass _, OriPass _, OriModulePass _ ->
-                throw new IllegalStateException(pass + " is no pass over machine IR");
+                throw new IllegalStateException(pass + " is not a pass over machine IR");
         };
     }
 

@@ -18,7 +18,7 @@ import lockstep.ir.pass.Pass;
 /**
  * A faulty variant of one pass over LLVM IR.
  *
- * @param pass name of the pass that it stands for
+ * @param pass name of the pass that it replaces
  * @param name kebab-case, unique in the pass; the name of the faulty rule
  * @param source what it is modelled on: {@code row N} of the list of public reports, or {@code classical}
  * @param summary what goes wrong, one line without a full stop

@@ -61,7 +61,7 @@ public record PhaseBug(String pass, String name, String summary, String profile,
         return switch (mistake) {
             case PhaseMistake.After after ->
                 soundPipeline().with(module -> after.change().apply(PtxLowering.lower(module)));
-            case PhaseMistake.Instead _ -> throw new IllegalStateException(pass + " is no pass");
+            case PhaseMistake.Instead _ -> throw new IllegalStateException(pass + " is not a pass");
         };
     }
 
@@ -76,7 +76,7 @@ public record PhaseBug(String pass, String name, String summary, String profile,
         return switch (real) {
             case OriModulePass whole -> FaultyPasses.of(whole, rule(), mistake);
             case FunctionPass _, ModulePass _, MachinePass _, OriPass _ ->
-                throw new IllegalStateException(pass + " is no pass over modules of Ori");
+                throw new IllegalStateException(pass + " is not a pass over Ori modules");
         };
     }
 

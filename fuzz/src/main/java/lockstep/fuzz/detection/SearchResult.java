@@ -5,13 +5,13 @@ import java.util.Optional;
 import lockstep.fuzz.judge.Fault;
 
 /**
- * What came of the search for one bug in one campaign.
+ * The result of the search for one bug in one campaign.
  *
  * @param campaign number of the campaign, from 0
  * @param seeds how many were tried
  * @param fired in how many of them the faulty rule was applied
  * @param seed the one that caught it; meaningless if none did
- * @param fault what was found first; empty if the bug was not caught
+ * @param fault the first fault found; empty if the bug was not caught
  */
 record SearchResult(SeededBug bug, int campaign, long seeds, long fired, long seed, Optional<Fault> fault) {
     SearchResult {

@@ -64,7 +64,7 @@ public record FindingText(TestCase test, Fault fault, Optional<Culprit> culprit,
         return switch (fault.kind()) {
             case DIFFERS -> "after the step the program shows what it showed before, under every schedule";
             case POLICY -> "after the step the program shows the same under every schedule, as it did before";
-            case RACE -> "after the step the program has no race, as it had none before";
+            case RACE -> "after the step the program has no race, as before it";
             case PARTICIPANTS -> "the same lanes take part in each collective operation as before";
             case CLAIM -> "what analyses and attributes claim of runs is so";
             case PASS_CRASH -> "the pass ends without an exception";

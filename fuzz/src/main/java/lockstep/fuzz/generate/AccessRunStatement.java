@@ -3,8 +3,8 @@ package lockstep.fuzz.generate;
 import java.util.List;
 
 /**
- * A few reads and writes of one object in a row, at a fixed place and at another, perhaps computed one, that may be the
- * same or overlap: what is in memory matters from one access to the next.
+ * A few reads and writes of one object in sequence, at a fixed offset and at another, possibly computed one, that may
+ * be equal or overlap: each access depends on the memory contents that the one before left.
  */
 final class AccessRunStatement implements Statement {
     private static final int MOST = 3;

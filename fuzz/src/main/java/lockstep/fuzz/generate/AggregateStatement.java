@@ -9,7 +9,7 @@ import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
 
-/** Puts members into a value of a struct or array, which starts as undefined, and takes one out again. */
+/** Inserts members into an initially undefined struct or array value, and extracts one. */
 final class AggregateStatement implements Statement {
     private static final List<Type> TYPES = List.of(
             StructType.of(IntType.I32, IntType.I64),

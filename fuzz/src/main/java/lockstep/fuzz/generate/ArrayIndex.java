@@ -10,8 +10,8 @@ import lockstep.ir.nvvm.type.IntType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An index of an element of a slice: counters times numbers, and an offset that keeps the sum in bounds whatever the
- * counters are. In two loops of 4 and 5 rounds that count from 0 it may be {@code i*5 + j + 2}.
+ * An index of an element of a slice: a linear combination of loop counters, and an offset that keeps the sum in bounds
+ * for all values of the counters. In two loops of 4 and 5 iterations that count from 0 it may be {@code i*5 + j + 2}.
  */
 record ArrayIndex(List<Term> terms, long offset) {
     private static final int GREATEST = ArraySlice.ELEMENTS - 1;
@@ -23,8 +23,7 @@ record ArrayIndex(List<Term> terms, long offset) {
     /**
      * A counter times a number.
      *
-     * @param times what else it is multiplied by: how many rounds the loop further in has; neither it nor the counter
-     *     is negative then
+     * @param times another factor, the trip count of the inner loop; neither it nor the counter is negative then
      */
     record Term(Ranged counter, int factor, Optional<Ranged> times) {
         private long scale() {
@@ -79,7 +78,7 @@ record ArrayIndex(List<Term> terms, long offset) {
         return terms.stream().mapToLong(term -> term.most() - term.least()).sum();
     }
 
-    /** The same counters with another offset: what one round writes another reads. */
+    /** The same counters with another offset, so that one iteration reads what another writes. */
     ArrayIndex moved(FunctionEmitter e) {
         int room = (int) (GREATEST - spread(terms));
         long least = terms.stream().mapToLong(Term::least).sum();

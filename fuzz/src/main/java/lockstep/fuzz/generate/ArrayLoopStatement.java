@@ -10,7 +10,7 @@ import lockstep.ir.nvvm.type.IntType;
  * and columns, tests of loop-invariant values or of the counter, early exits.
  */
 final class ArrayLoopStatement implements Statement {
-    /** How far the rounds of each loop lead at most, by how many loops there are: so that all fit a slice. */
+    /** The maximal distance that the iterations of each loop cover, by the number of loops, so that all fit a slice. */
     private static final List<Integer> REACH = List.of(28, 5, 3);
 
     @Override
@@ -18,7 +18,7 @@ final class ArrayLoopStatement implements Statement {
         return "array-loop";
     }
 
-    /** Not in nests of other loops: all rounds together would be too many. */
+    /** Not in nests of other loops: the total number of iterations would be too large. */
     @Override
     public boolean fits(FunctionEmitter e) {
         return e.isKernel()
@@ -47,7 +47,7 @@ final class ArrayLoopStatement implements Statement {
         private final ArrayRound round;
         private KnownUniformity uniformity = KnownUniformity.BLOCK;
 
-        /** Whether there is a statement that counts on who comes round: none may leave after it. */
+        /** Whether there is a statement that relies on the lanes of the next iteration: no lane may leave after it. */
         private boolean hasAside;
 
         Emission(FunctionEmitter e) {
@@ -131,12 +131,12 @@ final class ArrayLoopStatement implements Statement {
             }
         }
 
-        /** Any statement in the round, of which a number goes into a sum. */
+        /** Any statement in the body, of which a number is added to a sum. */
         private void aside(CountedLoop loop) {
             if (e.chance("array-aside")) {
                 hasAside = true;
-                Lanes together = before.behindBranch(uniformity);
-                Lanes arriving = e.surroundings().mayExit() ? together.belowBlock() : together;
+                Lanes together = before.afterBranch(uniformity);
+                Lanes arriving = e.program().mayExit() ? together.belowBlock() : together;
                 round.take(e.aside(arriving, loop.exit()));
             }
         }

@@ -12,7 +12,7 @@ import lockstep.ir.nvvm.type.FloatType;
 import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.Type;
 
-/** What a round of loops over arrays does: accesses, sums, and tests of what is the same in all rounds or is not. */
+/** The body of loops over arrays: accesses, sums, and tests of values that are loop-invariant or not. */
 final class ArrayRound {
     private static final int MAX_ACTIONS = 4;
     private static final int MAX_DIVISOR = 40;
@@ -30,7 +30,7 @@ final class ArrayRound {
     private final List<CountedLoop> loops;
     private final List<Integer> sums;
 
-    // What is the same in all rounds, computed before the loops; more is computed in them.
+    // Loop-invariant values computed before the loops; more are computed in them.
     private final List<Value> conditions = new ArrayList<>();
     private final Value selector;
     private final Value limit;
@@ -42,9 +42,9 @@ final class ArrayRound {
     private record Place(Value pointer, Type element) {}
 
     /**
-     * Rounds of {@code loops}, those that are around the place, the outermost first.
+     * The body of {@code loops}, those that enclose the place, the outermost first.
      *
-     * @param sums the variables that rounds may change
+     * @param sums the variables that iterations may change
      */
     ArrayRound(FunctionEmitter e, List<CountedLoop> loops, List<Integer> sums) {
         this.e = e;
@@ -61,7 +61,7 @@ final class ArrayRound {
         return e.at().binary(Opcode.AND, e.values().varying(e, IntType.I32), e.i32(mask));
     }
 
-    /** Says that the place is in another loop now, or after one. */
+    /** Notes that the place is now in another loop, or after one. */
     void moved() {
         latest = Optional.empty();
         read = Optional.empty();
@@ -105,7 +105,7 @@ final class ArrayRound {
         }
     }
 
-    /** Stores what is the same in all rounds. */
+    /** Stores a loop-invariant value. */
     private void fill() {
         Place place = place(true);
         Value stored = e.choices().chance(1, 2) && place.element() instanceof IntType type
@@ -139,7 +139,7 @@ final class ArrayRound {
         take(SlicePool.number(e, load(place(false)), IntType.I32));
     }
 
-    /** An element from two others: what one round writes the next one reads, or the one before. */
+    /** An element computed from two others: an iteration reads what the previous or the next one writes. */
     private void neighbours() {
         ArraySlice slice = e.choices().pick(e.slices().written());
         Value first = load(place(slice));
@@ -147,7 +147,7 @@ final class ArrayRound {
         store(mixed(first, second), place(slice));
     }
 
-    /** The same place in each round. */
+    /** The same place in each iteration. */
     private void fixed() {
         ArraySlice slice = e.choices().pick(e.slices().written());
         Value index = e.choices().chance(1, 2) ? limit : e.context().i64(e.choices().below(ArraySlice.ELEMENTS));
@@ -159,7 +159,7 @@ final class ArrayRound {
         }
     }
 
-    /** Computes what is the same in each round. */
+    /** Computes a loop-invariant value. */
     private void same() {
         Value left = e.values().varying(e, IntType.I32);
         Value right = e.values().besides(e, left);
@@ -318,7 +318,7 @@ final class ArrayRound {
     /**
      * A value of type {@code wanted}.
      *
-     * @param kind 0: the same in all rounds; 1: a counter; 2: what was read last, if something was
+     * @param kind 0: loop-invariant; 1: a counter; 2: the value read last, if any
      */
     private Value operand(Type wanted, int kind) {
         return switch (kind) {
@@ -364,7 +364,7 @@ final class ArrayRound {
         e.at().store(value, place.pointer(), OperandSource.bytes(place.element()));
     }
 
-    /** A place that each round has of its own, mostly. */
+    /** A place that mostly differs between iterations. */
     private Place place(boolean isWritten) {
         List<CountedLoop.Cursor> cursors = loops.stream()
                 .flatMap(loop -> loop.cursors().stream())

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import lockstep.ir.nvvm.Value;
 
-/** Lets a variable hold another value. */
+/** Assigns another value to a variable. */
 final class AssignStatement implements Statement {
     @Override
     public String name() {

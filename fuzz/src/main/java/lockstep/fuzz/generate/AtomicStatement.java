@@ -35,21 +35,21 @@ final class AtomicStatement implements Statement {
     @Override
     public void emit(FunctionEmitter e) {
         int counter = e.choices().below(OPERATIONS.size());
-        Value array = e.surroundings().globals().counters();
+        Value array = e.program().globals().counters();
         Value pointer =
                 e.at().elementPointer(IntType.I32, array, List.of(e.context().i64(counter)), Flag.INBOUNDS.bit());
         String scope = e.choices().pick(List.of("", "device"));
         MemoryAccess access = new MemoryAccess(4, false, AtomicOrdering.MONOTONIC, scope);
         boolean isLeaders = e.isKernel() && e.choices().chance(1, 12);
-        BasicBlock behind = isLeaders ? leadersAlone(e) : null;
+        BasicBlock after = isLeaders ? leadersAlone(e) : null;
         int count = e.choices().chance(1, 15) ? 2 : 1;
         for (int i = 0; i < count; i++) {
             Value value = e.values().varying(e, IntType.I32);
             e.at().add(new AtomicRmwInstruction(OPERATIONS.get(counter), pointer, value, access));
         }
-        if (behind != null) {
-            e.at().branch(behind);
-            e.at().moveToEnd(behind);
+        if (after != null) {
+            e.at().branch(after);
+            e.at().moveToEnd(after);
         }
     }
 
@@ -60,9 +60,9 @@ final class AtomicStatement implements Statement {
         Value leader = e.i32(e.choices().below(4));
         Value leads = e.at().compare(Predicate.EQ, e.frame().thread(), leader);
         BasicBlock alone = e.block();
-        BasicBlock behind = e.block();
-        e.at().branch(leads, alone, behind);
+        BasicBlock after = e.block();
+        e.at().branch(leads, alone, after);
         e.at().moveToEnd(alone);
-        return behind;
+        return after;
     }
 }

@@ -20,7 +20,7 @@ import lockstep.ir.nvvm.type.Type;
 
 /**
  * Slots of 16 bytes that are filled, written by a function, copied to each other, and stored to and loaded from in
- * parts of all widths, other statements in between. What is loaded was written before, all of it.
+ * parts of all widths, with other statements in between. All bytes that are loaded were written before.
  */
 final class BlocksStatement implements Statement {
     private static final int SIZE = 16;

@@ -9,8 +9,8 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.IntType;
 
 /**
- * A number that is handed on by its address: a local variable, or an output slot, that this function writes and reads,
- * that others change in between, and whose results the caller may leave alone.
+ * A number passed by reference: a local variable, or an output slot, that this function writes and reads, that called
+ * functions change in between, and whose final value the caller may not use.
  */
 final class ByReferenceStatement implements Statement {
     private static final int MOST = 4;
@@ -26,7 +26,7 @@ final class ByReferenceStatement implements Statement {
     }
 
     private static boolean mayMake(FunctionEmitter e) {
-        return e.surroundings().functions().size() < e.profile().weight("functions");
+        return e.program().functions().size() < e.profile().weight("functions");
     }
 
     @Override
@@ -55,7 +55,7 @@ final class ByReferenceStatement implements Statement {
         }
         boolean isReader = e.profile().weight("reference-reader") != 0 && e.chance("reference-reader");
         return DeviceFunction.make(
-                e.surroundings(), isReader ? DeviceFunction.Kind.READER : DeviceFunction.Kind.NUMBER);
+                e.program(), isReader ? DeviceFunction.Kind.READER : DeviceFunction.Kind.NUMBER);
     }
 
     private static void call(FunctionEmitter e, DeviceFunction callee, Value address) {

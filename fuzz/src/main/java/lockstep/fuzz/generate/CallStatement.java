@@ -20,7 +20,9 @@ import lockstep.ir.nvvm.type.ArrayType;
 import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.PointerType;
 
-/** A call of a function of ours: by its name or an alias, of one that calls itself, or through a table at an index. */
+/**
+ * A call of a generated device function: by its name or an alias, of a recursive one, or through a table at an index.
+ */
 final class CallStatement implements Statement {
     @Override
     public String name() {
@@ -67,7 +69,7 @@ final class CallStatement implements Statement {
 
     private static DeviceFunction callee(FunctionEmitter e) {
         List<DeviceFunction> known = DeviceFunction.callable(e);
-        boolean mayMake = e.isKernel() && e.surroundings().functions().size() < e.profile().weight("functions");
+        boolean mayMake = e.isKernel() && e.program().functions().size() < e.profile().weight("functions");
         if (!known.isEmpty() && (!mayMake || e.choices().chance(1, 2))) {
             return e.choices().pick(known);
         }
@@ -85,11 +87,11 @@ final class CallStatement implements Statement {
             kinds.add(DeviceFunction.Kind.MEMORY);
         }
         kinds.add(DeviceFunction.Kind.RECURSIVE);
-        return DeviceFunction.make(e.surroundings(), e.choices().pick(kinds));
+        return DeviceFunction.make(e.program(), e.choices().pick(kinds));
     }
 
     private static void indirect(FunctionEmitter e, DeviceFunction first) {
-        List<DeviceFunction> plain = e.surroundings().functions().stream()
+        List<DeviceFunction> plain = e.program().functions().stream()
                 .filter(f -> f.kind() == DeviceFunction.Kind.PLAIN)
                 .toList();
         List<Constant> entries = List.of(first.function(), e.choices().pick(plain).function());

@@ -16,10 +16,10 @@ import lockstep.ir.nvvm.type.IntType;
 
 /**
  * A loop over a counter, and possibly over other induction variables: a copy of the counter, a copy in 64 bits, one
- * with a step of its own, or a pointer. It ends whatever its operands are. What it counts from and to is computed where
- * the object is made, before the loop or before loops around it.
+ * with a step of its own, or a pointer. It ends whatever its operands are. Its first value and bound are computed where
+ * the object is made, before the loop or before enclosing loops.
  *
- * <p>Example: 3 rounds up by 5 from 0, tested by {@code ult}, have the bound 15 less 0 to 4.
+ * <p>Example: 3 iterations up by 5 from 0, tested by {@code ult}, have the bound 15 less 0 to 4.
  */
 final class CountedLoop {
     /** The number that a launch passes, which is 0 to 12. */
@@ -45,7 +45,7 @@ final class CountedLoop {
     private final JoinBlock exit;
     private final BasicBlock header;
 
-    /** A pointer that each round moves to another element of {@code slice}. */
+    /** A pointer that each iteration moves to another element of {@code slice}. */
     record Cursor(Value pointer, ArraySlice slice) {}
 
     /** A counter to be: what it begins with, what becomes of it, and who is to know its PHI. */
@@ -86,7 +86,7 @@ final class CountedLoop {
         exit = new JoinBlock(e.block());
     }
 
-    /** A loop of {@code count} rounds, from 0 by 1. */
+    /** A loop of {@code count} iterations, from 0 by 1. */
     static CountedLoop plain(FunctionEmitter e, int count) {
         Ranged rounds = new Ranged(e.i32(count), IntType.I32, true, count, count);
         return new CountedLoop(e, CounterPlan.plain(count), rounds, KnownUniformity.BLOCK, false);
@@ -95,7 +95,7 @@ final class CountedLoop {
     /**
      * Any loop.
      *
-     * @param reach how far all rounds together may lead
+     * @param reach the maximal distance that all iterations together may cover
      * @param isRegular whether it is to count from 0 by 1, to be tested at its end, and to have no other counters
      */
     static CountedLoop drawn(FunctionEmitter e, int reach, boolean isRegular) {
@@ -118,7 +118,7 @@ final class CountedLoop {
         };
     }
 
-    /** A loop of as many rounds as the low bits of {@code any} say, or of one more. */
+    /** A loop whose trip count is given by the low bits of {@code any}, or is one more. */
     private static CountedLoop few(FunctionEmitter e, CounterPlan plan, Value any, boolean hasOthers) {
         int mask = Integer.highestOneBit(plan.most()) - 1;
         Value few = e.at().binary(Opcode.AND, any, e.i32(mask));
@@ -154,17 +154,17 @@ final class CountedLoop {
 
     // ---- what it is like
 
-    /** How many rounds there are. */
+    /** The trip count. */
     Ranged rounds() {
         return rounds;
     }
 
-    /** How uniform the number of rounds is. */
+    /** How uniform the trip count is. */
     KnownUniformity uniformity() {
         return uniformity;
     }
 
-    /** How far all rounds together lead at most. */
+    /** The maximal distance that all iterations together cover. */
     long extent() {
         return (long) plan.step() * rounds.most();
     }
@@ -189,7 +189,7 @@ final class CountedLoop {
     // ---- writing it
 
     /**
-     * Begins the loop at the emitter's place and goes to its body.
+     * Begins the loop at the emitter's place and moves the place to its body.
      *
      * @param variables those that the body changes
      */
@@ -258,7 +258,7 @@ final class CountedLoop {
         return (int) Math.max(rounds.most(), 1);
     }
 
-    /** The largest step, up to {@code wanted}, by which all rounds stay in a slice from the first number on. */
+    /** The largest step, up to {@code wanted}, with which all iterations stay in a slice from the first number on. */
     private int step(int wanted, int first) {
         return Math.min(wanted, (ArraySlice.ELEMENTS - 1 - first) / most());
     }
@@ -294,7 +294,7 @@ final class CountedLoop {
         return e.at().binary(opcode, counter, e.integer(type, by), flags);
     }
 
-    /** Goes on in {@code next}, or leaves the loop. */
+    /** Continues in {@code next}, or leaves the loop. */
     private void test(Value tested, BasicBlock next) {
         Predicate goesOn = plan.test().goesOn(plan.isDown());
         exit.edge(e);
@@ -310,7 +310,7 @@ final class CountedLoop {
         return exit;
     }
 
-    /** Ends the body at the emitter's place, and goes on after the loop. */
+    /** Ends the body at the emitter's place, and continues after the loop. */
     void end() {
         List<Value> next =
                 sides.stream().map(side -> side.plan().next().apply(side.phi())).toList();

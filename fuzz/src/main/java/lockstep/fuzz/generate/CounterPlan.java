@@ -5,8 +5,8 @@ import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.type.IntType;
 
 /**
- * How a loop counts: from a number on that is near zero, near the end of the type's range, or differs from lane to
- * lane, up or down. Numbers are those of the counter as {@code isSigned} reads its bits.
+ * How a loop counts: up or down, from a number that is near zero, near the end of the type's range, or differs between
+ * lanes. Numbers are those of the counter as {@code isSigned} reads its bits.
  *
  * @param type of the counter
  * @param step 1 or more
@@ -42,7 +42,7 @@ record CounterPlan(
 
     /** Where a loop is tested. */
     enum Form {
-        /** At its end, after at least one round. */
+        /** At its end, after at least one iteration. */
         AT_END,
         /** At its top. */
         AT_TOP,
@@ -58,7 +58,7 @@ record CounterPlan(
     /**
      * Any plan.
      *
-     * @param reach how far all rounds together may lead, 1 or more
+     * @param reach the maximal distance that all iterations together may cover, 1 or more
      * @param isRegular whether the loop is to count from 0 by 1 and to be tested at its end
      */
     static CounterPlan drawn(FunctionEmitter e, int reach, boolean isRegular) {
@@ -91,23 +91,23 @@ record CounterPlan(
         return isSigned ? Ranged.signedMost(width) : (1L << width) - 1;
     }
 
-    /** Whether a loop of no rounds is left at once: its bound is in the range of the type then. */
+    /** Whether a loop with trip count 0 is left at once: its bound is then in the range of the type. */
     boolean mayBeNone() {
         boolean isBoundInRange = isDown || isSigned || near >= test.inward(slack);
         return form != Form.AT_END && (test == CounterTest.UNEQUAL || isBoundInRange);
     }
 
-    /** The least number that the counter is in a round. */
+    /** The minimum of the counter over the iterations. */
     long least() {
         return isDown ? near + step : near;
     }
 
-    /** The greatest number that the counter is in one of {@code rounds} rounds. */
+    /** The maximum of the counter over {@code rounds} iterations. */
     long greatest(int rounds) {
         return near + spread + (long) step * (isDown ? rounds : Math.max(rounds - 1, 0));
     }
 
-    /** The flags that hold of the step in each of {@code rounds} rounds, where what it adds is positive. */
+    /** The flags that hold for the step in each of {@code rounds} iterations, if the addend is positive. */
     int flags(int rounds) {
         long low = Math.min(near, least());
         long high = near + spread + (long) step * rounds;

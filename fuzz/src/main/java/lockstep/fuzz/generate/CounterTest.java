@@ -27,7 +27,7 @@ enum CounterTest {
         this.takesBound = takesBound;
     }
 
-    /** The predicate, of counter and bound, under which the loop goes on. */
+    /** The predicate, of counter and bound, under which the loop continues. */
     Predicate goesOn(boolean isDown) {
         return isDown ? down : up;
     }

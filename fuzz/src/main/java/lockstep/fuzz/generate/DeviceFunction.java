@@ -42,7 +42,7 @@ record DeviceFunction(Function function, Kind kind) {
          * It reads and writes the caller's memory: an object of type {@link #OBJECT} that the third argument points to.
          */
         MEMORY,
-        /** It calls itself as often as the first argument says. */
+        /** It is recursive; the first argument gives the depth. */
         RECURSIVE,
         /** It reads and writes the single 32-bit number that the third argument points to. */
         NUMBER,
@@ -55,7 +55,7 @@ record DeviceFunction(Function function, Kind kind) {
 
     /** The functions that may be called at the emitter's place: a collective one wants a mask. */
     static List<DeviceFunction> callable(FunctionEmitter e) {
-        return e.surroundings().functions().stream()
+        return e.program().functions().stream()
                 .filter(f -> f.kind() != Kind.COLLECTIVE || e.lanes().isKnown())
                 .filter(f -> f.kind() != Kind.MEMORY || object(e).isPresent())
                 .filter(f -> f.kind() != Kind.NUMBER && f.kind() != Kind.READER)
@@ -64,7 +64,7 @@ record DeviceFunction(Function function, Kind kind) {
 
     /** The functions that are handed a number by its address. */
     static List<DeviceFunction> onNumbers(FunctionEmitter e) {
-        return e.surroundings().functions().stream()
+        return e.program().functions().stream()
                 .filter(f -> f.kind() == Kind.NUMBER || f.kind() == Kind.READER)
                 .toList();
     }
@@ -79,7 +79,7 @@ record DeviceFunction(Function function, Kind kind) {
     }
 
     /** Writes a function; it can be called from now on, and calls only those that could before. */
-    static DeviceFunction make(ProgramContext surroundings, Kind kind) {
+    static DeviceFunction make(ProgramContext program, Kind kind) {
         FunctionType type =
                 switch (kind) {
                     case PLAIN, RECURSIVE -> FunctionType.of(IntType.I32, IntType.I32, IntType.I32);
@@ -87,30 +87,30 @@ record DeviceFunction(Function function, Kind kind) {
                     case MEMORY, NUMBER, READER ->
                         FunctionType.of(IntType.I32, IntType.I32, IntType.I32, PointerType.GENERIC);
                 };
-        String name = "f" + surroundings.module().functions().size();
-        Function function = surroundings.module().addFunction(name, type);
-        attributes(surroundings, function, kind);
+        String name = "f" + program.module().functions().size();
+        Function function = program.module().addFunction(name, type);
+        attributes(program, function, kind);
         Lanes lanes = kind == Kind.COLLECTIVE
                 ? new Lanes(Lanes.Level.MASK, function.argument(2))
                 : Lanes.NOBODY_KNOWS;
-        int budget = 2 + surroundings.choices().below(surroundings.profile().weight("function-statements"));
-        new Emission(new FunctionEmitter(surroundings, function, lanes, budget), kind).emit();
+        int budget = 2 + program.choices().below(program.profile().weight("function-statements"));
+        new Emission(new FunctionEmitter(program, function, lanes, budget), kind).emit();
         DeviceFunction made = new DeviceFunction(function, kind);
-        surroundings.functions().add(made);
+        program.functions().add(made);
         return made;
     }
 
-    private static void attributes(ProgramContext surroundings, Function function, Kind kind) {
-        boolean isConvergent = kind == Kind.COLLECTIVE || surroundings.choices().chance(1, 2);
+    private static void attributes(ProgramContext program, Function function, Kind kind) {
+        boolean isConvergent = kind == Kind.COLLECTIVE || program.choices().chance(1, 2);
         AttributeSet set =
                 isConvergent ? AttributeSet.ofFlags("convergent", "nounwind") : AttributeSet.ofFlags("nounwind");
         AttributeList attributes = AttributeList.EMPTY.withFunction(set);
-        if (surroundings.choices().chance(surroundings.profile().weight(HINT), PERCENT)) {
-            Attribute hint = surroundings.choices().pick(CompileHints.OF_FUNCTIONS);
+        if (program.choices().chance(program.profile().weight(HINT), PERCENT)) {
+            Attribute hint = program.choices().pick(CompileHints.OF_FUNCTIONS);
             attributes = CompileHints.toggled(attributes, hint);
         }
         function.setAttributes(attributes);
-        function.setLinkage(surroundings.choices().chance(1, 2) ? Linkage.INTERNAL : Linkage.EXTERNAL);
+        function.setLinkage(program.choices().chance(1, 2) ? Linkage.INTERNAL : Linkage.EXTERNAL);
     }
 
     /** One function being written. */

@@ -7,8 +7,8 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.IntType;
 
 /**
- * A phase of shared memory: every thread that arrives writes its slot, all wait, each reads somebody's slot, all wait.
- * The whole block waits at a barrier, lanes of a mask at a warp synchronization.
+ * A phase of shared memory: every thread that arrives writes its slot, all wait, each reads the slot of some thread,
+ * all wait. The whole block waits at a barrier, lanes of a mask at a warp synchronization.
  */
 final class ExchangeStatement implements Statement {
     @Override
@@ -23,7 +23,7 @@ final class ExchangeStatement implements Statement {
 
     @Override
     public void emit(FunctionEmitter e) {
-        Value array = e.surroundings().globals().exchange(e);
+        Value array = e.program().globals().exchange(e);
         Value thread = e.frame().thread();
         Value value = e.values().varying(e, IntType.I32);
         Value read;
@@ -67,7 +67,7 @@ final class ExchangeStatement implements Statement {
     }
 
     private static Value neighbour(FunctionEmitter e, Value thread) {
-        int threads = e.surroundings().shape().blockThreads();
+        int threads = e.program().shape().blockThreads();
         Value moved = e.at().binary(Opcode.ADD, thread, e.i32(1 + e.choices().below(threads)));
         return e.at().binary(Opcode.UREM, moved, e.i32(threads));
     }

@@ -16,7 +16,7 @@ final class ExitStatement implements Statement {
 
     @Override
     public boolean fits(FunctionEmitter e) {
-        return e.surroundings().mayExit() && (e.isKernel() || !e.followsLanes());
+        return e.program().mayExit() && (e.isKernel() || !e.followsLanes());
     }
 
     @Override
@@ -36,7 +36,7 @@ final class ExitStatement implements Statement {
         }
         e.variables().restore(values);
         e.at().moveToEnd(stay);
-        // Those that go on are together, whoever ended.
+        // The remaining lanes run together, whichever lanes ended.
         e.rejoin(before, exits, KnownUniformity.BLOCK);
     }
 }

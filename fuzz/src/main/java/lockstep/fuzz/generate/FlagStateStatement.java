@@ -51,7 +51,7 @@ final class FlagStateStatement implements Statement {
 
     @Override
     public void emit(FunctionEmitter e) {
-        List<FlagState> states = e.surroundings().globals().flagStates();
+        List<FlagState> states = e.program().globals().flagStates();
         if (states.isEmpty() || states.size() < MOST && e.choices().chance(1, 3)) {
             states.add(make(e, states.size()));
         }

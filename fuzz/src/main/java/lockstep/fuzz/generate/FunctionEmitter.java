@@ -18,11 +18,11 @@ import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.Type;
 import org.jspecify.annotations.Nullable;
 
-/** Writes one function: where it stands, what is known there, and what statements need to add instructions. */
+/** Emits one function: the insertion point, what is known there, and what statements need to add instructions. */
 final class FunctionEmitter {
 
     /** What the whole program shares: see {@link ProgramContext}. */
-    private final ProgramContext surroundings;
+    private final ProgramContext program;
 
     private final Function function;
     private final IrBuilder at;
@@ -40,7 +40,7 @@ final class FunctionEmitter {
     private int depth;
     private int exits;
 
-    /** Whether lanes of a warp may have gone apart for good: see {@link #rejoin}. */
+    /** Whether lanes of a warp may have diverged without reconverging: see {@link #rejoin}. */
     private boolean areParted;
 
     private int conditionals;
@@ -51,8 +51,8 @@ final class FunctionEmitter {
      *
      * @param budget statements that may be added
      */
-    FunctionEmitter(ProgramContext surroundings, Function function, Lanes lanes, int budget) {
-        this.surroundings = surroundings;
+    FunctionEmitter(ProgramContext program, Function function, Lanes lanes, int budget) {
+        this.program = program;
         this.function = function;
         this.at = IrBuilder.atEnd(IrBuilder.addBlock(function, null));
         this.lanes = lanes;
@@ -62,20 +62,20 @@ final class FunctionEmitter {
 
     // ---- what there is
 
-    ProgramContext surroundings() {
-        return surroundings;
+    ProgramContext program() {
+        return program;
     }
 
     Choices choices() {
-        return surroundings.choices();
+        return program.choices();
     }
 
     Profile profile() {
-        return surroundings.profile();
+        return program.profile();
     }
 
     Module module() {
-        return surroundings.module();
+        return program.module();
     }
 
     Context context() {
@@ -200,7 +200,7 @@ final class FunctionEmitter {
         statements(1 + upTo("body-statements"));
         depth--;
         if (chance("body-result")) {
-            surroundings.values().remember(this, mark);
+            program.values().remember(this, mark);
         }
         if (chance("body-digest")) {
             digest.take(mark, profile().weight("digest"));
@@ -249,7 +249,7 @@ final class FunctionEmitter {
         return IrBuilder.addBlock(function, null);
     }
 
-    /** Branches to {@code join} and says so to it. */
+    /** Branches to {@code join} and registers the edge with it. */
     void jump(JoinBlock join) {
         join.edge(this);
         at.branch(join.block());
@@ -274,7 +274,7 @@ final class FunctionEmitter {
     }
 
     /**
-     * Goes on after a structure that {@code before} lanes entered when there were {@code exitsBefore} exits. Where
+     * Continues after a structure that {@code before} lanes entered when there were {@code exitsBefore} exits. Where
      * lanes took different paths and some of them ended the function, no block after the structure post-dominates the
      * branch: the policy {@code stack} runs what is left of each path apart from then on, so that a warp would come to
      * an aligned barrier in parts (docs/semantics.md, S8.2).
@@ -335,7 +335,7 @@ final class FunctionEmitter {
 
     /** The source of values of all kinds. */
     OperandSource values() {
-        return surroundings.values();
+        return program.values();
     }
 
     /** Stores {@code value}, of at most 16 bytes, into one of the thread's own output slots. */

@@ -7,8 +7,8 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.Type;
 
 /**
- * The variables of a generated function: what each holds at the emitter's place. They live in values alone, so that
- * they become PHIs wherever paths meet; see {@link JoinBlock}.
+ * The variables of a generated function: the current value of each at the emitter's place. They are SSA values, so they
+ * become PHIs wherever paths join; see {@link JoinBlock}.
  */
 final class FunctionVariables {
     private final List<Value> current = new ArrayList<>();

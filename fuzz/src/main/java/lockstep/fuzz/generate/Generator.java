@@ -62,8 +62,8 @@ public final class Generator {
         module.setDataLayout(LAYOUT);
         module.setTargetTriple(TRIPLE);
         LaunchShape shape = shape(choices);
-        ProgramContext surroundings = new ProgramContext(choices, profile, module, shape);
-        new KernelEmission(surroundings).emit();
+        ProgramContext program = new ProgramContext(choices, profile, module, shape);
+        new KernelEmission(program).emit();
         return new TestCase("generated", module, launches(choices, shape), choices.drawn());
     }
 

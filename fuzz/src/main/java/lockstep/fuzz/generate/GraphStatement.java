@@ -10,8 +10,8 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.IntType;
 
 /**
- * A free-form graph of blocks, mostly irreducible, with several entries. Each block burns a lane's fuel, so that every
- * lane leaves in the end.
+ * A free-form graph of blocks, mostly irreducible, with several entries. Each block consumes fuel of the lane, so that
+ * every lane eventually leaves.
  */
 final class GraphStatement implements Statement {
     private static final int MAX_BLOCKS = 5;

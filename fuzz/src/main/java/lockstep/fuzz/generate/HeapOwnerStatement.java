@@ -54,7 +54,7 @@ final class HeapOwnerStatement implements Statement {
 
     @Override
     public void emit(FunctionEmitter e) {
-        List<HeapState> states = e.surroundings().globals().heapStates();
+        List<HeapState> states = e.program().globals().heapStates();
         boolean isNew = states.isEmpty() || states.size() < 2 && e.choices().chance(1, 5);
         if (isNew) {
             HeapState state = make(e, states.size());
@@ -129,7 +129,7 @@ final class HeapOwnerStatement implements Statement {
     private static void fill(FunctionEmitter e, Value memory, HeapState state) {
         BasicBlock before = e.at().block();
         BasicBlock loop = e.block();
-        BasicBlock behind = e.block();
+        BasicBlock after = e.block();
         e.at().branch(loop);
         e.at().moveToEnd(loop);
         PhiInstruction index = e.at().phi(IntType.I64);
@@ -140,8 +140,8 @@ final class HeapOwnerStatement implements Statement {
         Value next = e.at().binary(Opcode.ADD, index, e.context().i64(1));
         e.at().addIncoming(index, next, loop);
         Value isLast = e.at().compare(Predicate.EQ, next, e.context().i64(state.count()));
-        e.at().branch(isLast, behind, loop);
-        e.at().moveToEnd(behind);
+        e.at().branch(isLast, after, loop);
+        e.at().moveToEnd(after);
     }
 
     private static void fill(FunctionEmitter e, Value memory, HeapState state, Value index, int field) {

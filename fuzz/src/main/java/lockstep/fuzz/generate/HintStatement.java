@@ -7,7 +7,7 @@ import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.IntType;
 
-/** Says to an optimizer what is true anyway. */
+/** Gives an optimizer true assumptions. */
 final class HintStatement implements Statement {
     private static final int LIMIT = 1024;
 

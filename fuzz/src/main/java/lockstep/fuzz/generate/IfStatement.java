@@ -77,7 +77,7 @@ final class IfStatement implements Statement {
         };
     }
 
-    /** A vote where one may stand, otherwise what is known to be the same in the warp. */
+    /** A vote where one is permitted, otherwise a value that is known to be warp-uniform. */
     private static Value warpCondition(FunctionEmitter e) {
         if (!e.lanes().isKnown() || !e.chance("branch-vote")) {
             return e.values().uniformCondition(e, KnownUniformity.WARP);
@@ -94,8 +94,8 @@ final class IfStatement implements Statement {
         static Arms of(FunctionEmitter e, Value condition, KnownUniformity same) {
             Lanes before = e.lanes();
             if (same != KnownUniformity.LANE || !before.isKnown() || !e.chance("branch-ballot")) {
-                Lanes behind = before.behindBranch(same);
-                return new Arms(behind, behind);
+                Lanes after = before.afterBranch(same);
+                return new Arms(after, after);
             }
             Value taken = e.ballot(before.knownMask(), condition);
             Value rest = e.at().binary(Opcode.XOR, before.knownMask(), taken);

@@ -6,7 +6,7 @@ import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Value;
 
-/** A block where paths meet: collects what the variables hold on each edge, and makes the PHIs. */
+/** A block where paths join: collects the values of the variables on each edge, and creates the PHIs. */
 final class JoinBlock {
     private record Edge(BasicBlock from, List<Value> values) {}
 
@@ -33,7 +33,7 @@ final class JoinBlock {
         return edges.size();
     }
 
-    /** Says that an edge leads here from the emitter's place; whoever says so adds the branch. One call an edge. */
+    /** Registers an edge from the emitter's place; the caller adds the branch. One call an edge. */
     void edge(FunctionEmitter emitter) {
         Edge edge = new Edge(emitter.at().block(), emitter.variables().snapshot());
         edges.add(edge);
@@ -42,7 +42,10 @@ final class JoinBlock {
         }
     }
 
-    /** Goes to the block, all edges being known: a variable gets a PHI where it differs, and now and then where not. */
+    /**
+     * Moves the place to the block, when all edges are known: a variable gets a PHI where its values differ, and
+     * sometimes where they do not.
+     */
     void enter(FunctionEmitter emitter, KnownUniformity branch) {
         emitter.at().moveToEnd(block);
         for (int i = 0; i < edges.getFirst().values().size(); i++) {
@@ -65,7 +68,9 @@ final class JoinBlock {
         return phi;
     }
 
-    /** Goes to the block while edges are still to come: every variable gets a PHI that later edges complete. */
+    /**
+     * Moves the place to the block while edges are still missing: every variable gets a PHI that later edges complete.
+     */
     void enterOpen(FunctionEmitter emitter) {
         emitter.at().moveToEnd(block);
         for (int i = 0; i < emitter.variables().count(); i++) {

@@ -1,6 +1,6 @@
 package lockstep.fuzz.generate;
 
-/** Over which threads a value is the same, as far as the generator knows; from least to most. */
+/** The set of threads for which a value is known to be uniform, in ascending order. */
 enum KnownUniformity {
     /** Nothing is known. */
     LANE,

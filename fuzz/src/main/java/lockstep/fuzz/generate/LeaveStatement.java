@@ -6,13 +6,13 @@ import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Value;
 
 /**
- * Some lanes leave the innermost loop, or go on with its next round. Where a mask follows the lanes, none leave after
- * some went on: those could not know who is still to come.
+ * Some lanes leave the innermost loop, or continue with its next iteration. Where a mask tracks the lanes of the loop,
+ * none leave after some have continued: those could not know which lanes are still to arrive.
  */
 final class LeaveStatement implements Statement {
     private final boolean isBreak;
 
-    /** @param isBreak whether lanes leave the loop; they go on with its next round otherwise */
+    /** @param isBreak whether lanes leave the loop; otherwise they continue with its next iteration */
     LeaveStatement(boolean isBreak) {
         this.isBreak = isBreak;
     }
@@ -42,7 +42,7 @@ final class LeaveStatement implements Statement {
         }
         // The lanes at this place may be known although those of the loop are not tracked.
         if (loop.tracking() == Tracking.NONE) {
-            staying = staying.behindBranch(e.pool().uniformity(leaves));
+            staying = staying.afterBranch(e.pool().uniformity(leaves));
         }
         JoinBlock target = isBreak ? loop.exit() : loop.next();
         target.edge(e);
@@ -51,7 +51,7 @@ final class LeaveStatement implements Statement {
         e.setLanes(staying);
     }
 
-    /** Over how much a condition must be the same for all that go round together. */
+    /** The uniformity that a condition needs so that all lanes that iterate together agree. */
     private static KnownUniformity level(FunctionEmitter e) {
         return e.lanes().isWholeBlock() ? KnownUniformity.BLOCK : KnownUniformity.WARP;
     }

@@ -10,7 +10,7 @@ import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.IntType;
 
-/** A counted loop, tested at its top or at its end, whose trip count is uniform or differs from lane to lane. */
+/** A counted loop, tested at its top or at its end, whose trip count is uniform or divergent. */
 final class LoopStatement implements Statement {
     @Override
     public String name() {
@@ -37,7 +37,9 @@ final class LoopStatement implements Statement {
         private final Tracking tracking;
         private final boolean isTestedAtTop;
 
-        /** Whether the counter moves on at the top of the body, so that the next round begins without a latch. */
+        /**
+         * Whether the counter is incremented at the top of the body, so that the next iteration begins without a latch.
+         */
         private final boolean isDirect;
 
         private final int firstHidden;
@@ -141,10 +143,10 @@ final class LoopStatement implements Statement {
             };
         }
 
-        /** Where lanes may end early, the round before may have parted those of a warp. */
+        /** Where lanes may end early, those of a warp may have diverged in the iteration before. */
         private Lanes together() {
-            Lanes same = before.behindBranch(e.pool().uniformity(trips));
-            return e.surroundings().mayExit() ? same.belowBlock() : same;
+            Lanes same = before.afterBranch(e.pool().uniformity(trips));
+            return e.program().mayExit() ? same.belowBlock() : same;
         }
 
         private void body(Value counter) {
@@ -184,7 +186,7 @@ final class LoopStatement implements Statement {
             return Optional.of(answer);
         }
 
-        /** Leaves the loop or goes on in {@code next}. */
+        /** Leaves the loop or continues in {@code next}. */
         private void test(Value count, BasicBlock next) {
             Value again = e.at().compare(Predicate.SLT, count, trips);
             follow(again);

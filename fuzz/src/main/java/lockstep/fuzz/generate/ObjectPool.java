@@ -54,7 +54,7 @@ final class ObjectPool {
         return all;
     }
 
-    /** Makes objects at the emitter's place, as many as the profile says. */
+    /** Makes objects at the emitter's place, as many as the profile specifies. */
     void make() {
         int count = e.upTo("objects");
         for (int i = 0; i < count; i++) {
@@ -79,7 +79,7 @@ final class ObjectPool {
                 : all.stream().filter(object -> !object.mayBeLocal()).toList();
     }
 
-    /** Adds an object that somebody else made and filled, wherever it is. */
+    /** Adds an object that was made and filled elsewhere. */
     void add(Value pointer, Type type) {
         add(pointer, type, true);
     }
@@ -134,7 +134,7 @@ final class ObjectPool {
         return array;
     }
 
-    /** The element at {@code index}, through a generic address now and then. */
+    /** The element at {@code index}, sometimes through a generic address. */
     private Value element(GlobalVariable array, Type type, Value index) {
         Value base = e.choices().chance(1, 3)
                 ? e.context().cast(Opcode.ADDRSPACECAST, array, PointerType.GENERIC)
@@ -147,7 +147,7 @@ final class ObjectPool {
                 array.valueType(), base, List.of(e.context().i64(0), wide), Flag.INBOUNDS.bit());
     }
 
-    /** Memory from the heap, whose pointer takes the way through a global variable now and then. */
+    /** Memory from the heap, whose pointer is sometimes passed through a global variable. */
     private void fromHeap(Type type) {
         var malloc = e.module().declareFunction("malloc", FunctionType.of(PointerType.GENERIC, IntType.I64));
         Value pointer = e.at().call(malloc, e.context().i64(LAYOUT.allocSize(type)));
@@ -208,7 +208,7 @@ final class ObjectPool {
         }
     }
 
-    /** Frees what came from the heap. */
+    /** Frees the heap memory. */
     void free() {
         var free = heap.isEmpty()
                 ? null
@@ -317,7 +317,7 @@ final class ObjectPool {
         return e.at().cast(Opcode.INTTOPTR, number, PointerType.GENERIC);
     }
 
-    /** An index into {@code count} elements, which differs from lane to lane now and then. */
+    /** An index into {@code count} elements, which is sometimes divergent. */
     private Value index(int count) {
         return e.chance("cell-dynamic") ? computedIndex(count) : e.i32(e.choices().below(count));
     }

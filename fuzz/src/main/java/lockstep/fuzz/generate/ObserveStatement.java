@@ -4,7 +4,7 @@ import java.util.List;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.Type;
 
-/** Stores a value where the host sees it: into one of the thread's own output slots. */
+/** Makes a value observable: stores it to one of the thread's own output slots. */
 final class ObserveStatement implements Statement {
     @Override
     public String name() {

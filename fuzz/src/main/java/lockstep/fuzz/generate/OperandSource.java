@@ -21,7 +21,7 @@ import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.type.VectorType;
 
-/** Makes operands: values of a wanted type, drawn from the pool, the variables, constants, and conversions. */
+/** Supplies operands: values of a given type, drawn from the pool, the variables, constants, and conversions. */
 final class OperandSource {
     private static final int LANES = 32;
     private static final List<IntType> COMMON = List.of(IntType.I32, IntType.I1, IntType.I8, IntType.I16, IntType.I64);
@@ -170,7 +170,7 @@ final class OperandSource {
             Predicate.SGE,
             Predicate.SLE);
 
-    /** An {@code i1} that is the same in all lanes that arrive, as far as {@code level} says. */
+    /** An {@code i1} that is uniform over the arriving lanes at least at {@code level}. */
     Value uniformCondition(FunctionEmitter e, KnownUniformity level) {
         Value left = uniform(e, level);
         Value right = e.i32((int) e.choices().between(0, 7));

@@ -6,14 +6,14 @@ import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Value;
 
-/** Lets one thread execute something: of the launch, or of each block. */
+/** A branch whose body one thread executes: one of the launch, or one of each block. */
 final class OwnerBranch {
     private static final List<String> NUMBERS =
             List.of("tid.x", "tid.y", "tid.z", "ctaid.x", "ctaid.y", "ctaid.z");
 
     private OwnerBranch() {}
 
-    /** Whether the thread is the first of the launch, asked of all six numbers that tell threads apart. */
+    /** Whether the thread is the first of the launch, tested on all six thread and block indices. */
     static Value isFirstByNumbers(FunctionEmitter e) {
         Value all = e.i32(0);
         for (String number : NUMBERS) {

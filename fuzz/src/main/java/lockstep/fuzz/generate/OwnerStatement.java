@@ -52,7 +52,7 @@ final class OwnerStatement implements Statement {
     }
 
     private static GlobalVariable state(FunctionEmitter e) {
-        ProgramGlobals globals = e.surroundings().globals();
+        ProgramGlobals globals = e.program().globals();
         return globals.state(() -> {
             List<Type> fields = new ArrayList<>();
             int count = 2 + e.upTo("struct-fields");

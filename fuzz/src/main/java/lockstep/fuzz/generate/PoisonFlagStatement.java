@@ -124,13 +124,13 @@ final class PoisonFlagStatement implements Statement {
     /** The value, computed before the branch, is used in one arm alone. */
     private static Value chosenByBranch(FunctionEmitter e, Value holds, Value computed, Value other) {
         BasicBlock arm = e.block();
-        BasicBlock behind = e.block();
+        BasicBlock after = e.block();
         BasicBlock from = e.at().block();
-        e.at().branch(holds, arm, behind);
+        e.at().branch(holds, arm, after);
         e.at().moveToEnd(arm);
         BinaryInstruction used = e.at().binary(Opcode.ADD, computed, e.integer(computed.type(), 1));
-        e.at().branch(behind);
-        e.at().moveToEnd(behind);
+        e.at().branch(after);
+        e.at().moveToEnd(after);
         PhiInstruction phi = e.at().phi(computed.type());
         e.at().addIncoming(phi, other, from);
         e.at().addIncoming(phi, used, arm);

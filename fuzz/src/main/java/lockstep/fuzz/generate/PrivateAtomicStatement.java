@@ -12,7 +12,7 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.IntType;
 
 /**
- * Any atomic on memory of the thread's own, where what it returns is the same under every schedule; fences. With
+ * Any atomic on memory of the thread's own, where its result is the same under every schedule; fences. With
  * {@code atomic-local} at 0 stack slots are left out: {@code atom} of PTX, and so NVVM IR, has global and shared memory
  * only.
  */

@@ -16,8 +16,8 @@ import lockstep.ir.diag.SourceLocation;
 
 /**
  * The weights of a generator: whole numbers by name. A profile file has a line {@code NAME = NUMBER} for each,
- * {@code include PROFILE} takes over the weights of one of ours, {@code #} begins a comment. Every name is one of the
- * base of its level: other names are errors.
+ * {@code include PROFILE} takes over the weights of a built-in profile, {@code #} begins a comment. Every name is one
+ * of the base of its level: other names are errors.
  */
 public final class Profile {
     /** Names of the profiles that come with Lockstep. */

@@ -6,7 +6,7 @@ import java.util.Objects;
 import lockstep.ir.choices.Choices;
 import lockstep.ir.nvvm.Module;
 
-/** What the functions of one generated program share. */
+/** What all functions of a generated program share. */
 final class ProgramContext {
     private final Choices choices;
     private final Profile profile;

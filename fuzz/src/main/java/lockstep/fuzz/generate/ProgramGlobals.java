@@ -20,7 +20,7 @@ import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.Type;
 import org.jspecify.annotations.Nullable;
 
-/** The global variables of a generated program; each is made when it is first asked for. */
+/** The global variables of a generated program; each is created on first use. */
 final class ProgramGlobals {
     private final Module module;
     private final LaunchShape shape;
@@ -123,17 +123,17 @@ final class ProgramGlobals {
         return known;
     }
 
-    /** The structs that one thread owns, of all spaces; whoever makes one adds it. */
+    /** The structs that one thread owns, of all spaces; their creators add them. */
     List<GlobalVariable> structStates() {
         return structStates;
     }
 
-    /** The memory of the heap that one thread owns; whoever makes some adds it. */
+    /** The heap memory that one thread owns; its creators add it. */
     List<HeapOwnerStatement.HeapState> heapStates() {
         return heapStates;
     }
 
-    /** The variables of few constants that one thread owns; whoever makes one adds it. */
+    /** The variables of few constants that one thread owns; their creators add them. */
     List<FlagStateStatement.FlagState> flagStates() {
         return flagStates;
     }

@@ -48,7 +48,7 @@ final class PureIntrinsics {
             Intrinsic.USHL_SAT,
             Intrinsic.NO_OPERATION);
 
-    /** They reduce floats; the other reductions integers. The table's signatures do not say so. */
+    /** They reduce floats; the other reductions integers. The table's signatures do not specify it. */
     private static final Set<Intrinsic> FLOAT_REDUCTIONS = EnumSet.of(
             Intrinsic.VECTOR_REDUCE_FADD,
             Intrinsic.VECTOR_REDUCE_FMUL,

@@ -10,7 +10,7 @@ import lockstep.ir.nvvm.intrinsic.EffectsOf;
 import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.Type;
 
-/** What an optimizer lives on: the same computation once more, and operations that undo or absorb one another. */
+/** Opportunities for an optimizer: the same computation once more, and operations that undo or absorb one another. */
 final class RedundantStatement implements Statement {
     private static final List<Opcode> OPERATIONS =
             List.of(Opcode.ADD, Opcode.SUB, Opcode.AND, Opcode.OR, Opcode.XOR, Opcode.MUL);
@@ -29,7 +29,7 @@ final class RedundantStatement implements Statement {
         }
     }
 
-    /** An operation on a result and one of the operands that it came from, or their complement or negation. */
+    /** An operation on a result and one of its operands, or their complement or negation. */
     private static void algebra(FunctionEmitter e) {
         IntType type = e.values().integerType(e);
         Value left = e.values().varying(e, type);
@@ -51,7 +51,7 @@ final class RedundantStatement implements Statement {
         };
     }
 
-    /** A copy of a pure operation whose result is at hand. */
+    /** A copy of a pure operation whose result is available. */
     private static void again(FunctionEmitter e) {
         List<Type> types = e.pool().types();
         List<Instruction> pure = e.pool().of(e.choices().pick(types)).stream()

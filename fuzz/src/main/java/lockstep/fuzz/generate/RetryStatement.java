@@ -25,14 +25,14 @@ final class RetryStatement implements Statement {
 
     @Override
     public void emit(FunctionEmitter e) {
-        Value array = e.surroundings().globals().counters();
+        Value array = e.program().globals().counters();
         // The counter of the additions: what is added here and there commutes.
         Value pointer = e.at().elementPointer(IntType.I32, array, List.of(e.context().i64(0)), Flag.INBOUNDS.bit());
         Value amount = e.values().varying(e, IntType.I32);
         Value guess = e.i32(e.choices().below(2));
         BasicBlock entry = e.at().block();
         BasicBlock round = e.block();
-        BasicBlock behind = e.block();
+        BasicBlock after = e.block();
         e.at().branch(round);
         e.at().moveToEnd(round);
         PhiInstruction expected = e.at().phi(IntType.I32);
@@ -44,7 +44,7 @@ final class RetryStatement implements Statement {
         Value found = e.at().add(new ExtractValueInstruction(pair, List.of(0)));
         Value done = e.at().add(new ExtractValueInstruction(pair, List.of(1)));
         e.at().addIncoming(expected, found, e.at().block());
-        e.at().branch(done, behind, round);
-        e.at().moveToEnd(behind);
+        e.at().branch(done, after, round);
+        e.at().moveToEnd(after);
     }
 }

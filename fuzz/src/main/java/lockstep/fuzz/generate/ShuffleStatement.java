@@ -10,8 +10,8 @@ import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.Type;
 
 /**
- * A shuffle that reads from a lane that arrives. With the whole warp there, and no lane that may have ended, any mode
- * and distance will do; otherwise the source is one of the mask's lanes, or the lane itself.
+ * A shuffle that reads from a lane that arrives. If the whole warp arrives and no lane may have ended, any mode and
+ * distance is valid; otherwise the source is one of the mask's lanes, or the lane itself.
  */
 final class ShuffleStatement implements Statement {
     private static final int CLAMP = 31;
@@ -31,8 +31,8 @@ final class ShuffleStatement implements Statement {
         Type type = e.choices().chance(1, 5) ? FloatType.FLOAT : IntType.I32;
         Value value = shared(e, type);
         boolean isWhole = e.lanes().level().compareTo(Lanes.Level.WARP) >= 0
-                && !e.surroundings().mayExit()
-                && e.surroundings().shape().hasFullWarps();
+                && !e.program().mayExit()
+                && e.program().shape().hasFullWarps();
         if (isWhole && e.choices().chance(3, 4)) {
             whole(e, value);
         } else {
@@ -40,7 +40,7 @@ final class ShuffleStatement implements Statement {
         }
     }
 
-    /** What is shuffled: any value, a field of its bits, or what was moved into place to be put together. */
+    /** The shuffled value: any value, a bit field of it, or a shifted part to be combined. */
     private static Value shared(FunctionEmitter e, Type type) {
         Value value = e.values().varying(e, type);
         if (type != IntType.I32 || !e.choices().chance(1, 8)) {
@@ -85,7 +85,7 @@ final class ShuffleStatement implements Statement {
         return e.intrinsic("llvm.cttz", List.of(IntType.I32), live, e.context().bool(false));
     }
 
-    /** A wanted lane if it is among {@code live}, and otherwise the lane itself. */
+    /** The wanted lane if it is in {@code live}, otherwise the lane itself. */
     private static Value own(FunctionEmitter e, Value live) {
         Value self = e.intrinsic("llvm.nvvm.read.ptx.sreg.laneid", List.of());
         Value wanted = e.at().binary(Opcode.AND, e.values().varying(e, IntType.I32), e.i32(CLAMP));

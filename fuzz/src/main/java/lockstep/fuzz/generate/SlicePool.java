@@ -16,9 +16,9 @@ import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.Type;
 
 /**
- * The arrays over which a kernel has loops: local ones, the thread's parts of shared and global ones, in a row or
- * interleaved with those of the other threads, and what the kernel reads of its input. All are filled where the kernel
- * begins, and shown where it ends, by loops.
+ * The arrays over which a kernel has loops: local ones, the thread's parts of shared and global ones, contiguous or
+ * interleaved with those of the other threads, and the part of the input that the kernel reads. All are filled at the
+ * beginning of the kernel and stored to the output at its end, by loops.
  */
 final class SlicePool {
     /** Mixes elements: odd, so that multiplying by it loses nothing. */

@@ -1,6 +1,6 @@
 package lockstep.fuzz.generate;
 
-/** One kind of thing that a generated program does. Has no state. */
+/** A kind of statement of generated programs. Stateless. */
 interface Statement {
     /** Name in profiles: kebab-case. */
     String name();

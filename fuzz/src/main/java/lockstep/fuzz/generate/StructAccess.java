@@ -14,7 +14,7 @@ import lockstep.ir.nvvm.type.Type;
 
 /**
  * Accesses of an array of structs whose fields are integers, or arrays of four of them: by fields, by bytes, at
- * computed indices, of whole structs, and now and then past the end of a field into the next.
+ * computed indices, of whole structs, and sometimes past the end of a field into the next.
  */
 final class StructAccess {
     /** Elements of a field that is an array. */

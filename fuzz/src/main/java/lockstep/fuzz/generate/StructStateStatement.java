@@ -39,7 +39,7 @@ final class StructStateStatement implements Statement {
 
     @Override
     public void emit(FunctionEmitter e) {
-        List<GlobalVariable> states = e.surroundings().globals().structStates();
+        List<GlobalVariable> states = e.program().globals().structStates();
         if (states.isEmpty() || states.size() < 3 && e.choices().chance(1, 4)) {
             states.add(make(e, states.size()));
         }

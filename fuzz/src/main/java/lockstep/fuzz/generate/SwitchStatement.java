@@ -9,7 +9,7 @@ import lockstep.ir.nvvm.SwitchInstruction;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.IntType;
 
-/** A switch: arms that several cases share, cases that lead straight to the end, a default that may do so too. */
+/** A switch: arms that several cases share, cases that branch directly to the join, a default that may do so too. */
 final class SwitchStatement implements Statement {
     private static final int LARGEST = 7;
 
@@ -34,7 +34,7 @@ final class SwitchStatement implements Statement {
         KnownUniformity same = e.pool().uniformity(selector);
         Value small = e.at().binary(Opcode.AND, selector, e.i32(LARGEST));
         boolean matches = same == KnownUniformity.LANE && before.isKnown() && e.chance("switch-match");
-        Lanes behind = matches ? before.part(match(e, before, small)) : before.behindBranch(same);
+        Lanes after = matches ? before.part(match(e, before, small)) : before.afterBranch(same);
         JoinBlock join = new JoinBlock(e.block());
         List<BasicBlock> arms = new ArrayList<>();
         int count = 1 + e.choices().below(3);
@@ -48,7 +48,7 @@ final class SwitchStatement implements Statement {
         for (BasicBlock arm : arms) {
             e.variables().restore(values);
             e.at().moveToEnd(arm);
-            e.conditionalBody(behind);
+            e.conditionalBody(after);
             e.jump(join);
         }
         e.pool().leave(mark);

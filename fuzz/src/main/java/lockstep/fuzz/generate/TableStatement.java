@@ -23,7 +23,7 @@ final class TableStatement implements Statement {
 
     @Override
     public void emit(FunctionEmitter e) {
-        GlobalVariable table = e.surroundings().globals().table(() -> make(e));
+        GlobalVariable table = e.program().globals().table(() -> make(e));
         ArrayType type = (ArrayType) table.valueType();
         Value any = e.chance("cell-dynamic")
                 ? e.at().binary(Opcode.AND, e.values().varying(e, IntType.I32), e.i32(ENTRIES - 1))

@@ -10,8 +10,8 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.IntType;
 
 /**
- * The block counts together: its threads, or some of them, add to a number in shared memory, between two barriers; all
- * read it before and after.
+ * A count over the thread block: its threads, or some of them, add to a number in shared memory, between two barriers;
+ * all read it before and after.
  */
 final class TallyStatement implements Statement {
     @Override
@@ -26,7 +26,7 @@ final class TallyStatement implements Statement {
 
     @Override
     public void emit(FunctionEmitter e) {
-        Value number = e.surroundings().globals().tally(e);
+        Value number = e.program().globals().tally(e);
         if (e.choices().chance(1, 2)) {
             e.pool().add(e.at().load(IntType.I32, number, 4), KnownUniformity.BLOCK);
         }
@@ -47,12 +47,12 @@ final class TallyStatement implements Statement {
     private static void some(FunctionEmitter e, Value number) {
         Value condition = IfStatement.condition(e);
         BasicBlock then = e.block();
-        BasicBlock behind = e.block();
-        e.at().branch(condition, then, behind);
+        BasicBlock after = e.block();
+        e.at().branch(condition, then, after);
         e.at().moveToEnd(then);
         add(e, number);
-        e.at().branch(behind);
-        e.at().moveToEnd(behind);
+        e.at().branch(after);
+        e.at().moveToEnd(after);
     }
 
     /** Wraps around like everything else, so that the order does not matter. */

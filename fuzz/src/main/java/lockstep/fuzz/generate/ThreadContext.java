@@ -3,7 +3,7 @@ package lockstep.fuzz.generate;
 import lockstep.ir.nvvm.Value;
 
 /**
- * What the emitter knows of the function's surroundings. All values dominate every block but the entry.
+ * The values of a kernel that identify its thread and its output. All of them dominate every block but the entry.
  *
  * @param thread {@code i32}: linear index of the thread in its block
  * @param global {@code i32}: linear index of the thread in the grid

@@ -12,7 +12,7 @@ import lockstep.ir.nvvm.type.Type;
 
 /**
  * The values that may be used at the emitter's place: each is fully defined in every lane that arrives and dominates
- * the place. Scopes nest as the program's structure does.
+ * the place. Scopes nest like the control structures of the program.
  */
 final class ValuePool {
     private final Map<Type, List<Value>> byType = new LinkedHashMap<>();

@@ -4,22 +4,22 @@ import java.io.IOException;
 import java.util.Optional;
 
 /**
- * Runs what may be broken. In a campaign an exception of a pass, of the simulator or of the check is a finding and must
- * not end the campaign, so that here alone, below the command line's top level, such exceptions are caught.
+ * Runs code that may be broken. In a campaign an exception of a pass, of the simulator or of the check is a finding and
+ * must not end the campaign, so such exceptions are caught here, and only here below the top level of the command line.
  */
 public final class CrashGuard {
-    /** Stands around each pass from outside, and tells none from another. */
+    /** Frames that wrap every pass and do not distinguish one from another. */
     private static final String SUPERVISION = "lockstep.conformance.plugin.";
 
     private CrashGuard() {}
 
-    /** Something that may fail. */
+    /** Work that may fail. */
     @FunctionalInterface
     public interface Work {
         void run() throws IOException;
     }
 
-    /** Runs {@code work}; what it threw, if anything. */
+    /** Runs {@code work}; returns what it threw, if anything. */
     public static Optional<Throwable> run(Work work) throws IOException {
         try {
             work.run();
@@ -29,7 +29,7 @@ public final class CrashGuard {
         }
     }
 
-    /** Where {@code thrown} comes from, for telling one crash from another: class and top frame within Lockstep. */
+    /** Identifies the origin of {@code thrown}, to distinguish crashes: its class and the top frame within Lockstep. */
     public static String reason(Throwable thrown) {
         String frame = "";
         for (StackTraceElement element : thrown.getStackTrace()) {

@@ -33,15 +33,15 @@ import lockstep.ir.sass.ori.OriFunction;
 import lockstep.ir.sass.ori.OriInstruction;
 import lockstep.ir.sass.ori.OriModule;
 
-/** Runs pipelines without simulating anything, to look into what they do; a pass may throw what it likes. */
+/** Runs pipelines without simulating anything, to inspect what they do; a pass may throw any exception. */
 public final class PipelineReplay {
-    /** What messages call a program of Ori that code generation has at hand. */
+    /** What messages call a program of Ori that is being compiled. */
     private static final String LOWERED = "<lowered>";
 
     private PipelineReplay() {}
 
     /**
-     * The case as step {@code step} finds it.
+     * The input case of step {@code step}.
      *
      * @return empty if an earlier step throws or leaves a module that does not verify
      * @throws IOException never by itself; declared as every judgement declares it
@@ -204,7 +204,7 @@ public final class PipelineReplay {
         }
     }
 
-    /** Says what an application of a rule is. */
+    /** Describes an application of a rule. */
     @FunctionalInterface
     private interface Describer<F, L> {
         RuleApplication describe(long number, int step, String pass, String rule, F function, L at);

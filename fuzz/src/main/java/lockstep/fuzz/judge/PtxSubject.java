@@ -52,7 +52,7 @@ public final class PtxSubject implements Subject {
         return new PtxSubject(other, assemblers, tools.map(tool -> tool.with(other)));
     }
 
-    /** The program by itself: this subject without any tool. */
+    /** The program alone: this subject without any tool. */
     public PtxSubject withoutTools() {
         return new PtxSubject(check, List.of(), Optional.empty());
     }

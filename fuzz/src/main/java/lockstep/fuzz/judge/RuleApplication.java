@@ -3,7 +3,7 @@ package lockstep.fuzz.judge;
 import java.util.Objects;
 
 /**
- * One application of a rule in a run of a pipeline.
+ * One application of a rule during a run of a pipeline.
  *
  * @param number from 1, counting all rules of all steps
  * @param step index of the step in the pipeline, from 0

@@ -12,7 +12,7 @@ import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.PtxVector;
 
-/** Stores, atomic operations and results of calls that ptxas compiles wrong, and what stands in for them. */
+/** Stores, atomic operations and results of calls that ptxas miscompiles, and their replacements. */
 final class PtxAccessSuspects {
     /** What becomes a call in machine words, or may. */
     private static final Set<PtxOpcode> DIVISIONS =

@@ -9,7 +9,7 @@ import lockstep.ir.ptx.PtxOperand;
 import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxType;
 
-/** Fields of bits, shifts and searches for bits that ptxas compiles wrong, and what stands in for them. */
+/** Bit-field operations, shifts and bit searches that ptxas miscompiles, and their replacements. */
 final class PtxFieldSuspects {
     private static final long LAST_BYTE = 255;
 

@@ -14,7 +14,7 @@ import lockstep.ir.ptx.PtxSelection;
 import lockstep.ir.ptx.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxType;
 
-/** Branches, and instructions that ptxas moves past a change of what they read, and what stands in for them. */
+/** Branches, and instructions that ptxas moves past a change of what they read, and their replacements. */
 final class PtxFlowSuspects {
 
     /** What takes lanes elsewhere, or ends them. */

@@ -12,14 +12,14 @@ import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.PtxVector;
 
 /**
- * Copies of registers of which a compiler cannot know that they are copies: a zero is added without carry that it takes
- * for a number. A lane that asks which lanes are active is always one of them, so that its own bit is set there, and
- * its own bit less what it finds of that is zero.
+ * Copies of registers that a compiler cannot recognize as copies: a zero is added without carry that the compiler must
+ * treat as an unknown number. A lane that reads the active mask is always active itself, so its own bit is set in the
+ * mask, and that bit minus the bit read from the mask is zero.
  */
 final class PtxHiding {
     private PtxHiding() {}
 
-    /** Whether a register with a number that {@code instruction} reads as a source is no such copy. */
+    /** Whether {@code instruction} reads as a source a numeric register that is not such a copy. */
     static boolean isAnyOpen(PtxInstruction instruction) {
         return instruction.operands().stream().skip(1).anyMatch(each -> isNumber(each) && isOpen(each));
     }

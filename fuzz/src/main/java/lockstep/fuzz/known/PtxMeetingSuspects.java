@@ -3,7 +3,7 @@ package lockstep.fuzz.known;
 import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.PtxRegister;
 
-/** Votes, barriers and the like, at which lanes meet, that ptxas compiles wrong, and what stands in for them. */
+/** Votes, barriers and other collective operations that ptxas miscompiles, and their replacements. */
 final class PtxMeetingSuspects {
     private static final int VOTE = 1;
 

@@ -16,7 +16,7 @@ import lockstep.ir.ptx.PtxSelection;
 import lockstep.ir.ptx.PtxSuffix;
 import lockstep.ir.ptx.PtxType;
 
-/** Arithmetic, logic, comparisons and conversions that ptxas compiles wrong, and what stands in for them. */
+/** Arithmetic, logic, comparisons and conversions that ptxas miscompiles, and their replacements. */
 final class PtxNumberSuspects {
     /** The bits of 1.0 as {@code f32}, {@code f16} and {@code bf16}. */
     private static final long ONE = 0x3f800000;
@@ -41,7 +41,7 @@ final class PtxNumberSuspects {
 
     private static final int LOGIC_SOURCES = 3;
 
-    /** The bits of a selector of {@code prmt} that ask for copies of a sign. */
+    /** The bits of a selector of {@code prmt} that request copies of a sign. */
     private static final long SIGNS = 0x8888;
 
 
@@ -134,7 +134,7 @@ final class PtxNumberSuspects {
                 && PtxHiding.isAnyOpen(instruction);
     }
 
-    /** Flushes the operands behind the result, two at most, by products with 1.0. */
+    /** Flushes the operands that follow the result, two at most, by multiplying them by 1.0. */
     static void flushBefore(PtxInstruction instruction, PtxSubstitutes made) {
         PtxRegister one = made.register(PtxType.B32);
         made.add(null, "mov.b32", one, PtxInteger.of(ONE));

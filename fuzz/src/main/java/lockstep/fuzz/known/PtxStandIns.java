@@ -3,7 +3,7 @@ package lockstep.fuzz.known;
 import java.util.Map;
 import lockstep.fuzz.known.PtxSuspect.Substitution;
 
-/** What can stand in for an instruction of PTX, by the word that records of bugs name it by. */
+/** The replacements of a PTX instruction, by the words that name them in records of bugs. */
 final class PtxStandIns {
     static final Map<String, Substitution> ALL = Map.ofEntries(
             Map.entry("hide-sources", PtxHiding::hideSources),

@@ -21,7 +21,7 @@ import lockstep.ir.ptx.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxType;
 import org.jspecify.annotations.Nullable;
 
-/** The statements of a function of PTX, written anew, with registers that it did not have. */
+/** Rewrites the statements of a PTX function, with new registers. */
 final class PtxSubstitutes {
     private static final String PREFIX = "%other";
 
@@ -57,7 +57,7 @@ final class PtxSubstitutes {
         return register.name().startsWith(PREFIX);
     }
 
-    /** A register that is not there yet. */
+    /** A new register. */
     PtxRegister register(PtxType type) {
         PtxRegister register = new PtxRegister(prefix + declarations.size(), type, 1, registers.size());
         registers.add(register);
@@ -79,7 +79,7 @@ final class PtxSubstitutes {
         add(PtxInstruction.of(guard, mnemonic, operands));
     }
 
-    /** The body: what was added, behind declarations of the new registers. */
+    /** The body: the declarations of the new registers, then the added statements. */
     PtxBody finish() {
         List<PtxStatement> all = new ArrayList<>(declarations);
         all.addAll(statements);

@@ -8,11 +8,11 @@ import lockstep.fuzz.kernel.TestCase;
 import lockstep.ir.ptx.PtxInstruction;
 
 /**
- * An instruction of PTX that ptxas is known to compile wrong, and what can stand in for it. Where it is cheap the other
- * computes the same, as ptxas gets it right.
+ * A PTX instruction that ptxas is known to miscompile, and what can replace it. Where that is cheap the replacement
+ * computes the same in a form that ptxas compiles correctly.
  *
  * @param conditions all of them hold for it
- * @param substitution what stands in for it
+ * @param substitution its replacement
  */
 record PtxSuspect(List<BiPredicate<PtxInstruction, PtxWriters>> conditions, Substitution substitution)
         implements Suspect {
@@ -21,7 +21,7 @@ record PtxSuspect(List<BiPredicate<PtxInstruction, PtxWriters>> conditions, Subs
         Objects.requireNonNull(substitution);
     }
 
-    /** Puts something in the place of an instruction. */
+    /** Replaces an instruction. */
     @FunctionalInterface
     interface Substitution {
         void of(PtxInstruction instruction, PtxSubstitutes made);
@@ -37,7 +37,7 @@ record PtxSuspect(List<BiPredicate<PtxInstruction, PtxWriters>> conditions, Subs
         return conditions.stream().allMatch(condition -> condition.test(instruction, writers));
     }
 
-    /** Adds what stands in for {@code instruction}, which is one. */
+    /** Adds the replacement of {@code instruction}, which is a suspect. */
     void substitute(PtxInstruction instruction, PtxSubstitutes made) {
         substitution.of(instruction, made);
     }

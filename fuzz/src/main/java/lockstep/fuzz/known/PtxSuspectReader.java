@@ -20,7 +20,7 @@ import lockstep.ir.ptx.PtxSuffix;
 import lockstep.ir.ptx.PtxType;
 
 /**
- * Reads suspects of PTX from records of bugs. A condition is a list of words, which all have to hold:
+ * Reads PTX suspects from records of bugs. A condition is a list of words, all of which must hold:
  *
  * <pre>
  * opcode:add,sub    the opcode is one of these
@@ -30,7 +30,7 @@ import lockstep.ir.ptx.PtxType;
  * guarded           a word of {@link PtxShapes}
  * </pre>
  *
- * What stands in is a word of {@link PtxStandIns}, {@code without:.sat}, or {@code replace:.min,.max=.add}.
+ * The replacement is a word of {@link PtxStandIns}, {@code without:.sat}, or {@code replace:.min,.max=.add}.
  */
 final class PtxSuspectReader {
     private static final String CODE = "bug-suspect";
@@ -40,7 +40,7 @@ final class PtxSuspectReader {
 
     private PtxSuspectReader() {}
 
-    /** @throws InputException if there is no such word */
+    /** @throws InputException if the word is unknown */
     static PtxSuspect read(Exchange exchange) {
         List<BiPredicate<PtxInstruction, PtxWriters>> conditions = new ArrayList<>();
         int column = exchange.location().column();
@@ -106,7 +106,7 @@ final class PtxSuspectReader {
             return PtxWords.replacing(suffixes(value.substring(0, equals), place), others.iterator().next());
         }
         return Optional.ofNullable(PtxStandIns.ALL.get(word))
-                .orElseThrow(() -> fault(place, "nothing of the name '" + word + "' can stand in"));
+                .orElseThrow(() -> fault(place, "there is no replacement '" + word + "'"));
     }
 
     /** Words of {@code .min,.max}. */

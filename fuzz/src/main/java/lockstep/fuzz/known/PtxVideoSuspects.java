@@ -10,7 +10,7 @@ import lockstep.ir.ptx.PtxOperand;
 import lockstep.ir.ptx.PtxSelection;
 import lockstep.ir.ptx.PtxType;
 
-/** Video instructions that ptxas compiles wrong, and what stands in for them. */
+/** Video instructions that ptxas miscompiles, and their replacements. */
 final class PtxVideoSuspects {
     static final Set<PtxOpcode> SCALAR_VIDEO = Set.of(
             PtxOpcode.VADD,

@@ -103,7 +103,7 @@ final class PtxWriters {
         return counts.getOrDefault(register, 0);
     }
 
-    /** Whether some {@code setp} has {@code operand}, a register, beside a number. */
+    /** Whether some {@code setp} compares {@code operand}, a register, with a number. */
     boolean isCompared(PtxOperand operand) {
         return operand instanceof PtxRegister && compared.contains(operand);
     }
@@ -115,7 +115,7 @@ final class PtxWriters {
                 && returned.contains(address.base());
     }
 
-    /** Whether {@code operand} is a register that copies of bits write, and nothing else. */
+    /** Whether {@code operand} is a register that is written only by bit copies. */
     boolean isOnlyCopied(PtxOperand operand) {
         return operand instanceof PtxRegister register
                 && opcodes.containsKey(register)

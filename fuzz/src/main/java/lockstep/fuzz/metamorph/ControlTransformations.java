@@ -55,7 +55,7 @@ final class ControlTransformations {
                         ControlTransformations::opaqueBranch),
                 new Transformation(
                         "dead-lanes",
-                        "code that no lane reaches, and that would be undefined, is put beside the way",
+                        "an unreachable block with undefined behavior is added",
                         Sites::isBehindPhis,
                         ControlTransformations::deadLanes),
                 new Transformation(

@@ -9,7 +9,8 @@ import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hears each decision of rewritten classes, says how it went, and turns those of one mutant. For one thread at a time.
+ * Receives each decision of rewritten classes, records its outcome, and forces that of one mutant. For one thread at a
+ * time.
  */
 public final class DecisionLog {
     /** How much more than the pass itself a mutant may decide. */
@@ -36,7 +37,7 @@ public final class DecisionLog {
         return new ConstantCallSite(MethodHandles.insertArguments(decide.bindTo(loader.log()), 0, id));
     }
 
-    /** Decision {@code id} is about to go {@code way}: the way that it goes. */
+    /** Returns the outcome of decision {@code id}, which would be {@code way} without the mutant. */
     boolean decide(int id, boolean way) {
         if (++decisions > limit) {
             throw new OutOfDecisions(decisions);

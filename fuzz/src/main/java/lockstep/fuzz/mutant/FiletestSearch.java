@@ -11,7 +11,7 @@ import lockstep.conformance.filetest.FiletestResult.Status;
 import lockstep.conformance.filetest.FiletestResult;
 import lockstep.conformance.filetest.Filetests;
 
-/** Asks filetests whether they notice a mutant: those in which it would decide something otherwise. */
+/** Runs filetests to find out whether they notice a mutant: those in which a decision would differ. */
 final class FiletestSearch {
     private final MutantPasses passes;
     private final Path root;
@@ -23,7 +23,7 @@ final class FiletestSearch {
     /**
      * Runs all tests below {@code root} without a mutant.
      *
-     * @param progress hears of each
+     * @param progress called after each
      * @throws IOException if the folder cannot be read
      */
     FiletestSearch(MutantPasses passes, Path root, IntConsumer progress) throws IOException {

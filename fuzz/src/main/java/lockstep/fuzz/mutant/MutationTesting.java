@@ -26,13 +26,13 @@ import lockstep.ir.json.JsonReader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Draws mutants of passes and asks filetests, and of those that no filetest notices generated programs, whether they
- * notice them. The outcome depends on the plan, the passes, the filetests and the generator alone.
+ * Draws mutants of passes and finds out whether filetests or, failing that, generated programs notice them. The outcome
+ * depends on the plan, the passes, the filetests and the generator alone.
  *
  * <ol>
  *   <li>One run of all filetests and one of each generated program records which decisions go which way.
  *   <li>A mutant is tried where its decision would go the other way, and nowhere else.
- *   <li>One that decides a hundred times as much as the pass has come to no end: it is noticed.
+ *   <li>A mutant that makes a hundred times as many decisions as the pass does not terminate: it counts as noticed.
  * </ol>
  *
  * <p>Source: DeMillo, Lipton, Sayward 1978, "Hints on Test Data Selection"; the operators are those of PIT.
@@ -50,16 +50,16 @@ public final class MutationTesting {
         this.plan = plan;
     }
 
-    /** How often progress is told, at most: once a filetest, once a mutant. */
+    /** How often progress is reported at most: once for each filetest and mutant. */
     public long units() throws IOException {
         return Filetests.find(plan.filetests()).size()
                 + (long) plan.passes().size() * plan.sample();
     }
 
     /**
-     * Runs it, one pass after the other; what is kept is taken over.
+     * Runs it, pass by pass; stored results are reused.
      *
-     * @param progress hears how many units more are done
+     * @param progress receives how many more units are done
      * @throws InputException if what is kept is of another plan or version, or torn
      * @throws IOException if a file cannot be read or written
      */

@@ -1,6 +1,6 @@
 package lockstep.fuzz.mutant;
 
-/** A mutant that decides so much more than the pass did that it will not come to an end. */
+/** Thrown when a mutant has made so many more decisions than the pass that it presumably does not terminate. */
 final class OutOfDecisions extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

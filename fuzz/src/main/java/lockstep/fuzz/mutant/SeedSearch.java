@@ -28,9 +28,9 @@ import lockstep.sim.fast.FastEngine;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks generated programs whether they notice mutants of one pass. The passes before it are real ones, by turns none,
- * {@code sroa}, {@code sroa,instsimplify} and the default pipeline. A mutant is tried where it would decide something
- * otherwise, and judged where the pass then makes another program.
+ * Runs generated programs to find out whether they notice mutants of one pass. Real passes run before it, in turn none,
+ * {@code sroa}, {@code sroa,instsimplify} and the default pipeline. A mutant is tried where a decision would differ,
+ * and judged where the output of the pass then differs.
  */
 final class SeedSearch {
     private static final List<String> BEFORE =
@@ -61,7 +61,7 @@ final class SeedSearch {
     }
 
     /**
-     * What came of one mutant.
+     * The result for one mutant.
      *
      * @param tried seeds in which it would decide something otherwise, up to the one that noticed it
      * @param seed the one that noticed it

@@ -13,8 +13,8 @@ import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 
 /**
- * What is known of mutants that nothing noticed: lines {@code MUTANT: KIND, REASON}. Lines that begin with # and
- * blank ones are comments.
+ * What is known about mutants that no test noticed: lines {@code MUTANT: KIND, REASON}. Lines that begin with # and
+ * blank lines are comments.
  */
 public final class Triage {
     private static final String SEPARATOR = ": ";
@@ -29,7 +29,7 @@ public final class Triage {
     public enum Kind {
         /** It computes what the pass computes, whatever the program is. */
         EQUIVALENT("equivalent", false),
-        /** It makes the pass, or the program, slower and nothing else; or a right program otherwise. */
+        /** It only makes the pass, or the program, slower; or it yields a different correct program. */
         SLOWER("slower", false),
         /** A test is missing. */
         MISSING("missing test", true);
@@ -54,7 +54,7 @@ public final class Triage {
     }
 
     /**
-     * Reads {@code file}; nothing is known where there is none.
+     * Reads {@code file}; empty where the file does not exist.
      *
      * @throws InputException if a line is none of a triage
      */
@@ -98,7 +98,7 @@ public final class Triage {
         return new Triage(kinds);
     }
 
-    /** What is known of the mutant of this name. */
+    /** What is known about the mutant of this name. */
     public Optional<Kind> of(String mutant) {
         return Optional.ofNullable(kinds.get(mutant));
     }

@@ -133,7 +133,7 @@ final class AddressMutations {
                 : InsertMutations.converted(builder, value, type);
     }
 
-    /** A type to access an address as: that of another access of it mostly, else one that is no larger. */
+    /** A type to access an address as: mostly that of another access of it, otherwise one that is not larger. */
     private static Type accessType(MutationScope scope, Instruction access, Choices choices) {
         Type own = OperationMutations.accessType(access);
         long bits = BYTE * scope.layout().storeSize(own);

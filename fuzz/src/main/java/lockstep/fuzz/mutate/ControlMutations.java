@@ -66,7 +66,9 @@ final class ControlMutations {
                         ControlMutations::divergeBranch));
     }
 
-    /** Blocks are left alone where tokens control convergent operations: they say which blocks are a loop. */
+    /**
+     * Blocks are left alone where tokens control convergent operations: the tokens determine which blocks form a loop.
+     */
     private static Mutation.InstructionChange withoutTokens(Mutation.InstructionChange change) {
         return (scope, at, choices) -> !MutationScope.hasTokens(scope.function()) && change.apply(scope, at, choices);
     }

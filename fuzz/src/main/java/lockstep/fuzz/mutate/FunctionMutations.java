@@ -44,7 +44,7 @@ final class FunctionMutations {
                 new Mutation(
                         "outline",
                         4,
-                        "instructions become a function that is called in their place",
+                        "instructions become a function, and a call of it replaces them",
                         "none of them is convergent, at most one result is read outside",
                         MutableRegion::mayHave,
                         FunctionMutations::outline),

@@ -25,7 +25,7 @@ import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.type.VectorType;
 
-/** Says which instructions and operands mutations may touch: what the verifier leaves open. */
+/** Determines which instructions and operands mutations may change, as far as the verifier permits. */
 final class MutableOperands {
     private MutableOperands() {}
 

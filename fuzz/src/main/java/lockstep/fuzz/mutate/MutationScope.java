@@ -28,7 +28,10 @@ import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
-/** A function under mutation: changes it, and says which values may be used where. Answers follow every change. */
+/**
+ * A function under mutation: changes it, and determines which values may be used where. Answers take all changes into
+ * account.
+ */
 final class MutationScope {
     private static final Rule RULE = new Rule("mutate", "edit", "makes another program, whatever it means");
 

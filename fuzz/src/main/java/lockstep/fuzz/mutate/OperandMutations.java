@@ -192,7 +192,7 @@ final class OperandMutations {
         return true;
     }
 
-    /** Puts something that a builder makes of an integer operand in its place. */
+    /** Replaces an integer operand by a value that a builder computes from it. */
     interface Change {
         /** The value to put there; null for none, and nothing is built then. */
         @Nullable Value of(IrBuilder builder, Value old, Instruction reader);

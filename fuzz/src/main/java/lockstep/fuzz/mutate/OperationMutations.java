@@ -169,7 +169,7 @@ final class OperationMutations {
         return substitute(scope, at, made);
     }
 
-    /** Puts {@code made}, which is detached, in the place of {@code at}. */
+    /** Replaces {@code at} by {@code made}, which is detached. */
     static boolean substitute(MutationScope scope, Instruction at, Instruction made) {
         made.inheritFrom(at);
         scope.rewriter().insertBefore(made, at);

@@ -13,7 +13,7 @@ import lockstep.ir.nvvm.Value;
 
 /** Mutations that duplicate, remove and move instructions. */
 final class OrderMutations {
-    /** Places that are looked at for an instruction that moves. */
+    /** Places that are tried for an instruction that moves. */
     private static final int MAX_PLACES = 8;
 
     private OrderMutations() {}
@@ -24,14 +24,14 @@ final class OrderMutations {
                         "duplicate",
                         4,
                         "an instruction is executed twice in a row; one reader gets the second result",
-                        "it is no PHI, terminator or reservation of memory",
+                        "it is not a PHI, terminator or alloca",
                         OrderMutations::isMovable,
                         OrderMutations::duplicate),
                 new Mutation(
                         "remove",
                         5,
                         "an instruction is removed; another value takes the place of its result",
-                        "it is no PHI, terminator or reservation of memory; the value dominates all readers",
+                        "it is not a PHI, terminator or alloca; the value dominates all readers",
                         OrderMutations::isMovable,
                         OrderMutations::remove),
                 new Mutation(

@@ -27,8 +27,8 @@ import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.launch.LaunchReader;
 
 /**
- * The programs below a folder, or of one file, that mutations can start from, with a reason for each file of which
- * there is none. No link is followed, so that folders in a circle are walked once.
+ * The programs below a folder, or of one file, that mutations can start from, with a reason for each file that is left
+ * out. Links are not followed, so that cyclic folders are walked once.
  *
  * @param originals at least one, in the order of their files
  * @param leftOut reasons by file, and by launch of a file of which other launches are used

@@ -48,7 +48,7 @@ final class WidthMutations {
                 "change-width",
                 6,
                 "a chain of integer operations, or a comparison, is computed in another width",
-                "operations other than divisions, in one block, on integers that are no vectors",
+                "operations other than divisions, in one block, on scalar integers",
                 at -> isOfChain(at) || at instanceof CompareInstruction && isInteger(at.operand(0)),
                 WidthMutations::changeWidth));
     }

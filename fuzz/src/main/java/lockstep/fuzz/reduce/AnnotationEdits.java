@@ -17,7 +17,7 @@ import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.attr.AttributeList;
 import lockstep.ir.nvvm.attr.AttributeSet;
 
-/** Edits of what stands on instructions and globals besides operands: flags, metadata, attributes, linkage. */
+/** Edits of the annotations of instructions and globals: flags, metadata, attributes, linkage. */
 final class AnnotationEdits {
     private AnnotationEdits() {}
 
@@ -163,7 +163,7 @@ final class AnnotationEdits {
         return function;
     }
 
-    /** What is looked at in one instruction. */
+    /** The annotations of one instruction. */
     private interface Finder {
         void find(Instruction instruction, List<Edit.Place> places);
     }

@@ -21,9 +21,9 @@ import lockstep.ir.ptx.verify.PtxVerifier;
 import lockstep.ir.sass.function.SassKernel;
 import lockstep.ir.sass.function.SassVerifier;
 
-/** The state of one reduction: the best case so far, what was asked already, and what is left of the budget. */
+/** The state of one reduction: the best case so far, the candidates already tried, and the remaining budget. */
 final class Attempts {
-    /** A case as far as its behaviour goes; names of values are left out. */
+    /** A case up to the names of values, which do not affect its behavior. */
     private record Key(String program, String launches) {}
 
     private final InterestingnessTest interest;

@@ -73,7 +73,7 @@ final class BlockEdits {
         }
     }
 
-    /** Lets the predecessors of a block that only goes on to another one go there at once; its code is lost. */
+    /** Redirects the predecessors of a block with one successor to that successor; the block's code is removed. */
     static Edit bypassed() {
         return each("bypassed-blocks", BlockEdits::canBypass, BlockEdits::bypass);
     }
@@ -144,7 +144,10 @@ final class BlockEdits {
         }
     }
 
-    /** What a PHI behind {@code block} gets when control comes from {@code predecessor} without passing it. */
+    /**
+     * The value of a PHI after {@code block} when control comes from {@code predecessor} without passing through the
+     * block.
+     */
     private static Value value(PhiInstruction phi, BasicBlock block, BasicBlock predecessor) {
         Value value = Objects.requireNonNull(phi.valueFrom(block));
         if (value instanceof PhiInstruction inner && inner.block() == block) {

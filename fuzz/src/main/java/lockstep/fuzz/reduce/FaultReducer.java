@@ -19,16 +19,16 @@ import lockstep.ir.choices.ChoiceSequence;
 import lockstep.ir.choices.Choices;
 
 /**
- * Reduces a case that shows a fault: the choices behind it where a generator is known, then the program. Of a pipeline
- * only the guilty step is kept where the program it starts from shows the fault by itself. Questions are asked cheaply
- * first; what comes out is judged once more as thoroughly as the subject was given, from its text, and reduced again
- * without shortcuts should it not hold.
+ * Reduces a case that shows a fault: first its choices where the generator is known, then the program. Of a pipeline
+ * only the guilty step is kept where the program it starts from shows the fault by itself. Candidates are first judged
+ * cheaply; the result is judged once more, from its text, as thoroughly as the subject specifies, and reduced again
+ * without shortcuts if the fault does not show.
  */
 public final class FaultReducer {
     /** Part of the time that choices may take. */
     private static final int CHOICE_SHARE = 3;
 
-    /** Levels at which a case of code generation is reduced one after the other, each with its part of the time. */
+    /** Levels at which a case of code generation is reduced in sequence, each with its share of the time. */
     private static final int LEVELS = 2;
 
     private final ReductionBudget budget;
@@ -85,7 +85,7 @@ public final class FaultReducer {
      * Where the guilty step takes machine IR: the program of LLVM IR first, as long as what is made of it fails, then
      * the program that the guilty step finds.
      *
-     * @param used what is asked, which takes less time than {@code subject}
+     * @param used the subject that judges candidates, which takes less time than {@code subject}
      */
     private Optional<ReducedFault> reduceLevels(
             Subject subject, Subject used, TestCase test, Fault fault, long start) throws IOException {
@@ -202,8 +202,8 @@ public final class FaultReducer {
     }
 
     /**
-     * The guilty step alone on the program it finds, where that is enough to show the fault. Behind the last pass comes
-     * the step that keeps PHIs in webs; what it finds wrong is blamed on the last pass.
+     * The guilty step alone on its input program, where that is enough to show the fault. After the last pass comes the
+     * step that keeps PHIs in webs; a fault that it finds is blamed on the last pass.
      */
     private static Start narrowed(Subject whole, TestCase test, Fault fault) throws IOException {
         int shown = like(whole.judge(test), fault).orElse(fault).step();

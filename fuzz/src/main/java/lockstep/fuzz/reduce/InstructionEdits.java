@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class InstructionEdits {
     private InstructionEdits() {}
 
-    /** Removes instructions without uses that may be executed or not without anybody noticing. */
+    /** Removes instructions without uses and without side effects. */
     static Edit dead() {
         return each("dead-instructions", i -> !i.hasUses() && isPure(i), InstructionEdits::erase);
     }

@@ -3,7 +3,10 @@ package lockstep.fuzz.reduce;
 import java.io.IOException;
 import lockstep.fuzz.kernel.TestCase;
 
-/** What a reduction must keep. The same case should get the same answer; one that does not costs size, not safety. */
+/**
+ * The property that a reduction must keep. It should be deterministic; otherwise the result may be larger, but is still
+ * valid.
+ */
 @FunctionalInterface
 public interface InterestingnessTest {
     /**

@@ -21,7 +21,7 @@ import lockstep.ir.nvvm.ReturnInstruction;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Value;
 
-/** Edits of functions as wholes, of global variables, and of what stands around them. */
+/** Edits of whole functions, of global variables, and of other module-level entities. */
 final class ModuleEdits {
     private static final String ANNOTATIONS = "nvvm.annotations";
 
@@ -50,7 +50,7 @@ final class ModuleEdits {
         rewriter.atEnd(rewriter.addBlock(null, function.entry())).add(new ReturnInstruction(zero));
     }
 
-    /** Says in the calling convention what {@code nvvm.annotations} say about kernels, and drops those. */
+    /** Replaces kernel annotations in {@code nvvm.annotations} by the calling convention. */
     static Edit kernelConventions() {
         return new SimpleEdit("kernel-conventions", test -> {
             Module module = test.module();

@@ -19,8 +19,8 @@ import lockstep.ir.ptx.PtxType;
 import lockstep.ir.sass.ori.RegisterFile;
 
 /**
- * Simpler lines in the place of those of an open form, as text: what is no line of the language is refused where it is
- * read back, and what is another program by whoever asks.
+ * Replaces lines of an open form by simpler ones, as text: an invalid line is refused when it is read back, and a
+ * program without the fault by the interestingness test.
  */
 final class OpenFormOperands {
     /** A guard, a mnemonic, the first operand if it is a register, and the rest. */
@@ -36,7 +36,7 @@ final class OpenFormOperands {
         this.isMachine = isMachine;
     }
 
-    /** Those of {@code program}; empty where that is no open form. */
+    /** Those of {@code program}; empty where that is not an open form. */
     static Optional<OpenFormOperands> of(Program program) {
         return switch (program) {
             case OpenPtxProgram open -> {
@@ -104,7 +104,7 @@ final class OpenFormOperands {
         return Optional.empty();
     }
 
-    /** {@code line} with a constant in place of one of the registers behind its first comma, one way each. */
+    /** The variants of {@code line} with a constant in place of one of the registers after its first comma. */
     List<String> simpler(String line) {
         List<String> found = new ArrayList<>();
         int from = line.indexOf(", ");

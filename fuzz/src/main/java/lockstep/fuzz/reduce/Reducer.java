@@ -115,7 +115,7 @@ public final class Reducer {
         }
     }
 
-    /** Takes the first simpler sequence that goes and begins again from there. */
+    /** Takes the first simpler sequence that is accepted and starts again from there. */
     private static void simplifyLaunches(Attempts attempts) throws IOException {
         attempts.enter("launches");
         boolean isChanged = true;

@@ -5,11 +5,11 @@ import java.util.Objects;
 import lockstep.fuzz.kernel.TestCase;
 
 /**
- * What a reduction came to.
+ * The result of a reduction.
  *
  * @param test the smallest case found
  * @param isComplete whether nothing that is tried makes it smaller; false where the budget ended it
- * @param questions how often {@link InterestingnessTest} was asked
+ * @param questions how often {@link InterestingnessTest} was called
  * @param accepted how many candidates were accepted
  * @param time wall clock
  */

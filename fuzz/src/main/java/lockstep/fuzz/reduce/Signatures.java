@@ -71,7 +71,7 @@ final class Signatures {
         module.remove(old);
     }
 
-    /** What stands for {@code argument} in {@code made}; poison for the one that goes, which has no use. */
+    /** The value that replaces {@code argument} in {@code made}; poison for a removed argument, which has no use. */
     private static Value standIn(Function made, Argument argument, int removed) {
         if (argument.index() == removed) {
             return made.module().context().poison(argument.type());

@@ -20,7 +20,7 @@ final class SimplicityRanks {
     private static final int OTHER_CONSTANT = 2;
     private static final int FIRST_ARGUMENT = 3;
 
-    /** Behind all arguments. */
+    /** After all arguments. */
     private static final int FIRST_RESULT = 1 << 16;
 
     private final Map<Value, Integer> results = new IdentityHashMap<>();

@@ -135,7 +135,7 @@ final class BisectionTest {
         assertTrue(Bisection.find(Corpus.subject(wrongAt("none")), chain(), fault).isEmpty());
     }
 
-    /** docs/semantics.md, S12.4: webs that interfere are nobody's rule, and bisection says so. */
+    /** docs/semantics.md, S12.4: interfering webs are not due to a rule, and bisection reports that. */
     @Test
     void theStepThatKeepsPhisInWebsIsNotBisected() throws IOException {
         TestCase test = Corpus.read("bitonic_sort.O1");
@@ -159,7 +159,7 @@ final class BisectionTest {
                 RuleBlame.of(subject, test, judgement).faults().getFirst().rule());
     }
 
-    /** Breaks an addition in the middle of the chain, and exchanges the operands of all behind it. */
+    /** Breaks an addition in the middle of the chain, and exchanges the operands of all that follow. */
     private static final class TwoRules implements FunctionPass {
         private static final Rule BAD = new Rule("two-rules", "bad", "breaks an addition");
         private static final Rule GOOD = new Rule("two-rules", "good", "exchanges operands");

@@ -197,7 +197,7 @@ final class CampaignMergeTest {
         Path torn = part(0, 9, 4);
         byte[] bytes = Files.readAllBytes(log(torn));
         Files.write(log(torn), Arrays.copyOf(bytes, bytes.length - 3));
-        assertRefused("campaign-part", log(torn), "cut off or damaged behind byte", torn);
+        assertRefused("campaign-part", log(torn), "cut off or damaged after byte", torn);
     }
 
     @Example
@@ -206,7 +206,7 @@ final class CampaignMergeTest {
         byte[] bytes = Files.readAllBytes(log(damaged));
         bytes[100] ^= 1;
         Files.write(log(damaged), bytes);
-        assertRefused("campaign-part", log(damaged), "behind byte 0", damaged);
+        assertRefused("campaign-part", log(damaged), "after byte 0", damaged);
     }
 
     @Example
@@ -220,7 +220,7 @@ final class CampaignMergeTest {
     void unitsThatTheCampaignHasNotAreRefused() throws IOException {
         Path foreign = part(0, 4, 5);
         Files.copy(log(part(0, 19, 5)), log(foreign), StandardCopyOption.REPLACE_EXISTING);
-        assertRefused("campaign-part", log(foreign), "is none of the campaign", foreign);
+        assertRefused("campaign-part", log(foreign), "does not belong to the campaign", foreign);
     }
 
     @Example

@@ -29,7 +29,7 @@ import lockstep.sim.Policy;
 import lockstep.sim.Schedule;
 import lockstep.sim.reference.ReferenceEngine;
 
-/** Small campaigns: a kernel that adds its seed, and a pass that is wrong in known ways for known seeds. */
+/** Small campaigns: a kernel that adds its seed, and a pass that is wrong in a known manner for known seeds. */
 final class CampaignSamples {
     /** The pass drops the addition of a seed that this divides. */
     static final int WRONG_EVERY = 5;

@@ -220,7 +220,7 @@ final class CampaignTest {
                 spec.declared());
     }
 
-    /** An epoch that lost a unit is judged again, and what came behind it too. */
+    /** An epoch that lost a unit is judged again, and so are the later ones. */
     @Test
     void aLostUnitOfAnEarlierEpochIsJudgedAgain() throws IOException {
         Path state = folder.resolve("a");

@@ -11,7 +11,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.LongRange;
 
-/** Law: the shards of a range are blocks of whole units, one behind the other, that differ by one unit at most. */
+/** Law: the shards of a range are consecutive blocks of whole units that differ by one unit at most. */
 final class ShardTest {
     @Property
     void shardsAreTheRange(

@@ -16,7 +16,7 @@ import lockstep.fuzz.kernel.TestCase;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Law: rules that selection has too many show in the kernel of the seed beside them, and selection is blamed. */
+/** Law: wrong additional selection rules show in the kernel of the seed given with them, and selection is blamed. */
 final class LoweringBugsTest {
     private static Judgement judge(LoweringBug bug, Pipeline pipeline, TestCase test) throws IOException {
         return DetectionCampaign.subject(bug, pipeline).judge(test);

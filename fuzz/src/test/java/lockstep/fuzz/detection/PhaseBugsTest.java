@@ -31,8 +31,8 @@ import org.junit.jupiter.api.Test;
 /**
  * Law: what is wrong with lowering, the places where lanes meet, registers or control fields shows in the cubins of
  * generated programs of PTX, and the step that is wrong is named. Oracle: the PTX in the simulator, and the verifier of
- * control fields. A seed that shows each is committed, and tried here unless that takes long; {@code
- * -Dlockstep.corpora=all} tries all, {@code -Dlockstep.first-shown=100} looks for seeds of bugs that have none.
+ * control fields. A seed that shows each is committed, and tried here unless that takes long;
+ * {@code -Dlockstep.corpora=all} tries all, {@code -Dlockstep.first-shown=100} searches for seeds of bugs without one.
  */
 final class PhaseBugsTest {
     private static final long MAX_SEEDS = Long.getLong("lockstep.first-shown", 0);
@@ -58,7 +58,7 @@ final class PhaseBugsTest {
     }
 
     /**
-     * What is known of a bug.
+     * What is known about a bug.
      *
      * @param id of the bug
      * @param number of a program that shows it
@@ -126,7 +126,7 @@ final class PhaseBugsTest {
         }
     }
 
-    /** Prints a seed that shows each bug that has none, the least program first. */
+    /** Prints a seed for each bug without one, the smallest program first. */
     @Test
     void firstSeeds() throws IOException {
         List<Seed> seeds = seeds();

@@ -131,7 +131,7 @@ final class SeededBugsTest {
         assertEquals(List.of(), failed);
     }
 
-    /** Oracle: the faulty pipeline itself, which says what rules it has applied. */
+    /** Oracle: the faulty pipeline itself, which reports the rules it has applied. */
     @Test
     void theScoutForetellsWhatTheFaultyPipelineDoes() {
         Generator generator = new Generator(Profile.named("default"));

@@ -46,7 +46,7 @@ final class SchedulesOnGeneratedTest {
         assertTrue(2 * known > SEEDS, profile + ": known of " + known);
     }
 
-    /** The question changes nothing but the answer, which both engines give alike. */
+    /** The query changes only the answer, which is the same for both engines. */
     private void check(TestCase test, ProgramImage image, long seed) {
         RunRequest request = new RunRequest(
                 test.launches(), Schedule.of(Policy.STACK), seed, FUEL, 32, true, Optional.empty());

@@ -22,7 +22,7 @@ import lockstep.fuzz.reduce.SeededPass;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A finding's texts say what is wrong, and its filetest fails exactly as long as it is. */
+/** A finding's texts describe the fault, and its filetest fails exactly as long as the fault exists. */
 final class FindingTextTest {
     private static final String KERNEL = """
             ; LAUNCH: k grid=1 block=8 args=[out i32[8]]

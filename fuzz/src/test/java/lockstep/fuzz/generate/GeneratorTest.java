@@ -60,8 +60,8 @@ final class GeneratorTest {
     }
 
     /**
-     * Programs in which an arm of a divergent branch ends some lanes, so that those of other arms and the rest of this
-     * one come to what follows apart: no barrier of the block may stand there.
+     * Programs in which an arm of a divergent branch ends some lanes, so that the lanes of other arms and the rest of
+     * this one reach what follows separately: no barrier of the block may be used there.
      */
     @Test
     void noBarrierFollowsWhereLanesHaveParted() throws IOException {
@@ -77,7 +77,7 @@ final class GeneratorTest {
                 () -> test.text() + judgement);
     }
 
-    /** Collectives in rounds of loops over arrays: whoever is named comes round, as nobody has left before. */
+    /** Collectives in iterations of loops over arrays: every named lane arrives, because no lane has left before. */
     @ParameterizedTest
     @ValueSource(longs = {13, 33, 69})
     void lanesLeaveNoLoopInWhichOthersCountOnThem(long seed) throws IOException {

@@ -40,7 +40,9 @@ import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.StructType;
 import org.junit.jupiter.api.Test;
 
-/** Each profile is what its name says: the share of its programs that have the feature, beside that of the default. */
+/**
+ * Each profile matches its name: the share of its programs that have the feature, compared with that of the default.
+ */
 final class ProfilesTest {
     private static final int PROGRAMS = 30;
     private static final int PRESSURE = 64;
@@ -174,7 +176,7 @@ final class ProfilesTest {
         assertEquals(0, share("default", test -> readers(test) > 0));
     }
 
-    /** Functions that begin with a load of their third parameter and do nothing else with it. */
+    /** Functions that begin with a load of their third parameter and do not use it otherwise. */
     private static long readers(TestCase test) {
         return test.module().definedFunctions().stream()
                 .filter(f -> f.arguments().size() == 3 && f.argument(2).type().isPointer())
@@ -293,7 +295,7 @@ final class ProfilesTest {
         return isChanged;
     }
 
-    /** Goes over {@code i} from behind. */
+    /** Iterates over {@code i} backwards. */
     private static void use(Map<Value, Integer> numbers, Instruction i, BitSet live) {
         live.clear(numbers.get(i));
         if (!(i instanceof PhiInstruction)) {

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a campaign at the level of PTX says of programs; the tools here are shell scripts. */
+/** Verdicts of a campaign at the level of PTX; the tools here are shell scripts. */
 final class PtxSubjectTest {
     private static final RefinementCheck CHECK = new RefinementCheck(new CrossCheckEngine(), CheckOptions.DEFAULT);
 

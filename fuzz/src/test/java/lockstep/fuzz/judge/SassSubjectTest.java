@@ -99,7 +99,7 @@ final class SassSubjectTest {
         assertTrue(fault.reason().startsWith("control-"), fault::detail);
     }
 
-    // ---- what is no ground
+    // ---- what does not permit a verdict
 
     @Test
     void aWordOfNoInstructionIsWrong() throws IOException {

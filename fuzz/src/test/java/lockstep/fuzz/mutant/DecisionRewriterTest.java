@@ -61,7 +61,7 @@ final class DecisionRewriterTest {
     void countsDecisionsOfTheSourceAndNoAssertions() throws ReflectiveOperationException {
         MutantLoader loader = loader();
         sample(loader);
-        // the condition of the assertion is a decision, whether assertions are on is none
+        // the condition of the assertion is a decision, the test whether assertions are on is not
         List<Decision> own = decisions(loader).stream()
                 .filter(decision -> decision.method().startsWith("applyAsInt"))
                 .toList();

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Mutants of real passes are noticed by the tests that say what the mutant breaks, and by programs. */
+/** Mutants of real passes are noticed by the tests of the behavior that the mutant breaks, and by programs. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class MutationTestingTest {
     private static final Path FILETESTS = Path.of("..", "conformance", "filetests");

@@ -184,7 +184,7 @@ final class CssaMistakesTest {
         return DivergenceCopy.source(copy) instanceof PhiInstruction phi && phi.block() == copy.block();
     }
 
-    /** PHIs read what they read before; only the copies behind them stay. */
+    /** PHIs read what they read before; only the copies after them stay. */
     private static void copiesIntoMergeBlock(Rewriter rewriter) {
         coalesceProducers(rewriter);
     }
@@ -247,7 +247,7 @@ final class CssaMistakesTest {
         copies(rewriter).stream().filter(CssaMistakesTest::isBehindPhi).forEach(copy -> drop(rewriter, copy));
     }
 
-    /** Copies leave the blocks on edges and stand before the branch that may go elsewhere. */
+    /** Copies are moved from the blocks on edges to before the branch, which may take another edge. */
     private static void copiesBeforeBranch(Rewriter rewriter) {
         for (Instruction copy : copies(rewriter)) {
             BasicBlock block = Objects.requireNonNull(copy.block());
@@ -262,7 +262,7 @@ final class CssaMistakesTest {
         return webs.withUniform(webs.members().keySet());
     }
 
-    /** A cell for each PHI, read where it is used and written one after the other at the end of predecessors. */
+    /** A cell for each PHI, read where it is used; the cells are written in sequence at the end of predecessors. */
     private static void lowerNaively(Rewriter rewriter) {
         Map<PhiInstruction, AllocaInstruction> cells = new IdentityHashMap<>();
         Instruction first = Objects.requireNonNull(rewriter.function().entry().first());

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The validator says no exactly where cells of webs are wrong, and yes behind the pass at every level. */
+/** The validator rejects exactly the webs whose cells are wrong, and accepts the output of the pass at every level. */
 final class WebValidatorTest {
     private static final Map<String, String> PROGRAMS = Map.of(
             "diamond", WebPrograms.DIAMOND,

@@ -145,7 +145,7 @@ final class AccessMistakes {
         rewriter.replace(shift, shift.left());
     }
 
-    /** What is above an i1 in its byte is taken for part of it. */
+    /** The upper bits of the byte of an i1 are treated as part of it. */
     private static void keepUpperBits(Rewriter rewriter) {
         CastInstruction bit = PassMistake.all(rewriter, CastInstruction.class).stream()
                 .filter(cast -> cast.opcode() == Opcode.TRUNC && cast.type().isInt(1))

@@ -131,7 +131,7 @@ final class GvnMistakes {
         rewriter.replaceAllUses(load, joined);
     }
 
-    /** The parameter stands for the number of the lane. */
+    /** The parameter replaces the lane number. */
     private static void replace(Rewriter rewriter, String name) {
         rewriter.setOperand(
                 named(rewriter, name), 0, rewriter.function().arguments().get(1));

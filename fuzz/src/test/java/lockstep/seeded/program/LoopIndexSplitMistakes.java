@@ -61,7 +61,7 @@ final class LoopIndexSplitMistakes {
         rewriter.setOperand(test(rewriter, block), 1, limit);
     }
 
-    /** The branch always goes one way. */
+    /** The branch becomes unconditional. */
     private static void always(Rewriter rewriter, String block, int successor) {
         rewriter.setOperand(branch(rewriter, block), 0, rewriter.context().bool(successor == 0));
     }

@@ -150,7 +150,7 @@ final class LoopPassMistakes {
         rewriter.replaceUse(phi.operandUse(0), PassMistake.named(rewriter, "n"));
     }
 
-    /** Each lane stores behind the loop, those that did not inside what they found before. */
+    /** Each lane stores after the loop; lanes that did not store inside store the value that was there before. */
     private static void storeOfAllLanes(Rewriter rewriter) {
         StoreInstruction store = PassMistake.all(rewriter, StoreInstruction.class).getFirst();
         BasicBlock entry = PassMistake.block(rewriter, "entry");
@@ -171,7 +171,7 @@ final class LoopPassMistakes {
         rewriter.replaceAllUses(load, rewriter.context().zero(load.type()));
     }
 
-    // ---- loops that go, and tests that move
+    // ---- loops that are deleted, and tests that move
 
     private static void eraseAll(Rewriter rewriter, Class<? extends Instruction> kind) {
         PassMistake.all(rewriter, kind).stream()
@@ -201,7 +201,7 @@ final class LoopPassMistakes {
         rewriter.replaceUse(phi.operandUse(0), phi.incomingValue(1));
     }
 
-    /** The branch at the end of a block goes one way. */
+    /** The branch at the end of a block becomes unconditional. */
     private static void go(Rewriter rewriter, String block, int way) {
         BasicBlock from = PassMistake.block(rewriter, block);
         rewriter.replaceTerminator(from, new BranchInstruction(from.terminator().successor(way)));

@@ -144,7 +144,7 @@ final class LoopUnrollMistakes {
         rewriter.replace(named(rewriter, "b", 1), named(rewriter, "b", 0));
     }
 
-    /** A vote stands on the way of the lanes with high numbers alone. */
+    /** A vote is on the path of only the lanes with high numbers. */
     private static void voteOfSome(Rewriter rewriter) {
         CallInstruction vote = (CallInstruction) named(rewriter, "b", 3);
         BasicBlock home = PassMistake.blockOf(vote);

@@ -91,7 +91,7 @@ final class CodeBuilder {
         return result;
     }
 
-    /** Adds a jump; the block goes on, if it does, under {@link #place}. */
+    /** Adds a jump; if the block continues, it does so under {@link #place}. */
     void branch(@Nullable PtxGuard guard, PtxLabel target) {
         emit(guard, "bra", new PtxSymbolOperand(target));
     }

@@ -4,7 +4,7 @@ import java.util.Objects;
 import lockstep.ir.ptx.PtxRegister;
 
 /**
- * A frame object, all of whose bytes are written.
+ * A frame object, all bytes of which are written.
  *
  * @param address holds its address in local memory
  * @param bytes a multiple of 8

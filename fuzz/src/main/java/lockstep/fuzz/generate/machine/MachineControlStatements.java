@@ -134,12 +134,12 @@ final class MachineControlStatements {
         List<PtxRegister> own = round.subList(2, round.size());
         own.forEach(emitter::offer);
         List<PtxRegister> like = List.of(emitter.digest(), own.getFirst());
-        MachineJoin behind = new MachineJoin(emitter, like);
+        MachineJoin after = new MachineJoin(emitter, like);
         boolean isLeft = choices.chance(1, 3);
         emitter.part(depth);
         if (isLeft) {
             PtxGuard leaves = emitter.guard();
-            behind.arrive(List.of(emitter.digest(), choices.pick(own)));
+            after.arrive(List.of(emitter.digest(), choices.pick(own)));
             code.branch(leaves, end);
             code.place(code.label());
             emitter.part(depth);
@@ -153,14 +153,14 @@ final class MachineControlStatements {
             next.add(isNew ? emitter.value(type) : own.get((i + carried - 1) % carried));
         }
         if (isLeft) {
-            behind.arrive(List.of(emitter.digest(), own.getLast()));
+            after.arrive(List.of(emitter.digest(), own.getLast()));
         }
         head.arriveAgain(next);
         code.branch(new PtxGuard(again, false), start);
         code.place(end);
         if (isLeft) {
-            behind.finish(code.mark());
-            offer(emitter, behind);
+            after.finish(code.mark());
+            offer(emitter, after);
         }
         head.finish(mark);
         own.forEach(emitter::rewritten);

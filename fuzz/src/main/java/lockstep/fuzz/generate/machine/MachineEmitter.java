@@ -17,8 +17,8 @@ import lockstep.ir.ptx.PtxVariable;
 import lockstep.ir.ptx.machine.MachineStage;
 
 /**
- * A place in a kernel that is being generated: which registers are defined there, and in every bit; the checksum of
- * what was computed.
+ * An insertion point in a generated kernel: the registers of which every bit is defined there, and the checksum of the
+ * computed values.
  */
 final class MachineEmitter {
     private static final PtxInteger MULTIPLIER = PtxInteger.of(0x5851F42D4C957F2DL);
@@ -93,7 +93,7 @@ final class MachineEmitter {
 
     // ---- values
 
-    /** Says that a register holds a value from here on. */
+    /** Notes that a register is defined from here on. */
     void offer(PtxRegister register) {
         pool.add(register);
         unread.add(register);

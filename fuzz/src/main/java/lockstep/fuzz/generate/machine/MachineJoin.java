@@ -41,7 +41,7 @@ final class MachineJoin {
         }
     }
 
-    /** The same for the way round a loop, where registers may be exchanged. */
+    /** The same for the back edge of a loop, where registers may be exchanged. */
     void arriveAgain(List<? extends PtxOperand> values) {
         ways.add(new Way(emitter.code().current(), List.copyOf(values)));
         if (emitter.stage() == MachineStage.VIRTUAL) {

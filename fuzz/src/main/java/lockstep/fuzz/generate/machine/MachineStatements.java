@@ -11,7 +11,7 @@ import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.machine.MachineStage;
 
-/** What a generated program does between branches. */
+/** Statements of generated programs other than control flow. */
 final class MachineStatements {
     private static final int MAX_DEPTH = 3;
     private static final int RAW = 8;
@@ -86,7 +86,7 @@ final class MachineStatements {
         return values;
     }
 
-    /** Registers get each other's values. */
+    /** Registers exchange their values. */
     private static void permute(MachineEmitter emitter) {
         PtxType type = emitter.choices().pick(SIMPLE);
         List<PtxRegister> all = emitter.values(type).stream().distinct().toList();

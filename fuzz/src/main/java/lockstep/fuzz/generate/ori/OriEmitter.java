@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import lockstep.ir.choices.Choices;
 
-/** Writes the statements of a function of Ori, line by line. Not thread-safe. */
+/** Emits the statements of an Ori function as text, line by line. Not thread-safe. */
 final class OriEmitter {
     private static final int MAX_DEPTH = 3;
     private static final String ALL = "0xffffffff";
@@ -379,12 +379,12 @@ final class OriEmitter {
 
     private void call() {
         hasCalls = true;
-        String behind = newLabel();
+        String after = newLabel();
         line("MOV R4, %s", scope.word());
         line("MOV R5, %s", scope.word());
-        line("LEPC R20, `(%s)", behind);
+        line("LEPC R20, `(%s)", after);
         line("CALL.REL.NOINC `(%s)", OriCallee.NAME);
-        begin(behind);
+        begin(after);
         String result = word();
         line("MOV %s, R4", result);
         scope.addWord(result);
@@ -568,9 +568,9 @@ final class OriEmitter {
      * Uniform registers that count the iterations of the lane that stays longest: after the loop the other lanes see
      * its final count.
      *
-     * @param count in the round
+     * @param count in this iteration
      * @param more one more, in a register between
-     * @param next in the next round
+     * @param next in the next iteration
      */
     private record Rounds(String initial, String count, String more, String next) {
         static final Rounds NONE = new Rounds("", "", "", "");

@@ -47,7 +47,7 @@ record PtxTemplate(String form, String targets, String sources) {
             redux.sync.min.s32 r rm
             """;
 
-    /** What a thread computes by itself, and a single word does. */
+    /** Computations of a single thread that one instruction performs. */
     static List<PtxTemplate> plain() {
         return parse(PLAIN);
     }

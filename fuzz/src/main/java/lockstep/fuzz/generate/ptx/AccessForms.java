@@ -40,7 +40,7 @@ final class AccessForms {
         return !isPoliced && !isWrittenConstant && !isOther && !isMapped && hasSpace && !isGenericConstant;
     }
 
-    /** Whether it accesses 256 bits, which it says by a vector that must be there. */
+    /** Whether it accesses 256 bits, for which the vector modifier is required. */
     static boolean isWide(PtxForm form) {
         return form.slots().stream()
                 .anyMatch(slot -> !slot.optional()
@@ -62,7 +62,7 @@ final class AccessForms {
         return OpTable.get().isSpaced(slot.words().getFirst());
     }
 
-    /** Words of those of a slot that stand for the space; of parameters none. */
+    /** The words of a slot that name the state space; none for parameters. */
     static List<PtxSuffix> words(List<PtxSuffix> words, PtxSpace space) {
         return words.stream()
                 .filter(word -> word instanceof PtxModifier modifier

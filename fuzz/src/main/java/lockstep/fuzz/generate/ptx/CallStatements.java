@@ -18,13 +18,13 @@ final class CallStatements {
     private CallStatements() {}
 
     static boolean hasCallable(PtxEmitter emitter) {
-        return !emitter.surroundings().callable().isEmpty();
+        return !emitter.program().callable().isEmpty();
     }
 
     /** A call of a function by its name, or by an address that lanes may differ in. */
     static void call(PtxEmitter emitter) {
         Choices choices = emitter.choices();
-        List<PtxDeviceFunction> callable = emitter.surroundings().callable();
+        List<PtxDeviceFunction> callable = emitter.program().callable();
         PtxFunctionHeader first = choices.pick(callable).header();
         PtxOperand fuel = fuel(emitter);
         if (!emitter.chance("indirect-call")) {

@@ -8,7 +8,7 @@ import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.PtxVector;
 
-/** Replaces NaNs, of which PTX leaves sign and payload open, by one. */
+/** Replaces NaNs, whose sign and payload PTX leaves unspecified, by a canonical one. */
 final class Canonical {
     /** Instead of a half that is not a number: 5. */
     private static final long HALF = 0x4500;

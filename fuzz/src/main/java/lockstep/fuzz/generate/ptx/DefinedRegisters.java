@@ -8,7 +8,7 @@ import lockstep.ir.choices.Choices;
 import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxType;
 
-/** Registers that are written, and defined in every bit, on every path to the place; the newest are last. */
+/** Registers of which every bit is defined on every path to the place, in order of definition. */
 final class DefinedRegisters {
     /** Registers of one class that are offered for reading: older ones would only make live ranges endless. */
     private static final int WINDOW = 12;
@@ -27,7 +27,7 @@ final class DefinedRegisters {
         unread.add(register);
     }
 
-    /** What {@link #release} goes back to. */
+    /** A mark that {@link #release} returns to. */
     int mark() {
         return registers.size();
     }
@@ -46,7 +46,7 @@ final class DefinedRegisters {
                 .toList();
     }
 
-    /** Whether a register may stand for an operand of type {@code wanted}. PTX ISA, "Operand Type Checking". */
+    /** Whether a register may be an operand of type {@code wanted}. PTX ISA, "Operand Type Checking". */
     static boolean accepts(PtxType wanted, PtxType register, boolean wider) {
         boolean wide = wider && wanted != PtxType.BF16
                 ? register.width() >= wanted.width()
@@ -60,7 +60,7 @@ final class DefinedRegisters {
                 || wanted.isInteger() && !wanted.isPacked() && register.isInteger();
     }
 
-    /** Registers that may stand for an operand; the newest first. */
+    /** Registers that may be an operand; the newest first. */
     List<PtxRegister> fitting(PtxType wanted, boolean wider) {
         List<PtxRegister> found = new ArrayList<>();
         for (int index = registers.size() - 1; index >= 0 && found.size() < WINDOW; index--) {

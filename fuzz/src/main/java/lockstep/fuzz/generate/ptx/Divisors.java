@@ -5,7 +5,7 @@ import lockstep.ir.ptx.PtxOperand;
 import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxType;
 
-/** Divisors that are neither zero nor minus one: PTX says nothing of what such divisions give. */
+/** Divisors that are neither zero nor minus one: PTX leaves the results of such divisions undefined. */
 final class Divisors {
     private Divisors() {}
 

@@ -32,7 +32,7 @@ import lockstep.ir.ptx.op.PtxForm;
 import lockstep.ir.ptx.op.ValueRange;
 import org.jspecify.annotations.Nullable;
 
-/** Fills a form with words and operands: one instruction, whose results enter the pool. */
+/** Instantiates a form with words and operands: one instruction, whose results are added to the defined registers. */
 final class FormInstance {
     /** Registers whose value no schedule changes. */
     private static final List<PtxSpecialRegister> SPECIAL = List.of(

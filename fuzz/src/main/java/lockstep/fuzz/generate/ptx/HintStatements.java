@@ -5,7 +5,10 @@ import lockstep.ir.ptx.PtxAddress;
 import lockstep.ir.ptx.PtxInteger;
 import lockstep.ir.ptx.PtxRegister;
 
-/** What changes no result here: fences, prefetches, events, waits. A compiler may not move everything across them. */
+/**
+ * Instructions that do not change results here: fences, prefetches, events, waits. A compiler must not move certain
+ * operations across them.
+ */
 final class HintStatements {
     private static final List<String> FENCES = List.of(
             "membar.cta",

@@ -29,7 +29,7 @@ final class KernelSetup {
 
     /** The linear index of the thread in its block. */
     static PtxRegister thread(PtxEmitter emitter) {
-        Dim3 block = emitter.surroundings().block();
+        Dim3 block = emitter.program().block();
         PtxRegister thread = special(emitter, PtxSpecialRegister.TID_X);
         if (block.y() > 1 || block.z() > 1) {
             PtxRegister y = special(emitter, PtxSpecialRegister.TID_Y);
@@ -44,12 +44,12 @@ final class KernelSetup {
     private static PtxRegister globalThread(PtxEmitter emitter, PtxRegister thread) {
         PtxRegister block = special(emitter, PtxSpecialRegister.CTAID_X);
         PtxRegister y = special(emitter, PtxSpecialRegister.CTAID_Y);
-        emitter.body().emit("mad.lo.u32", block, y, PtxInteger.of(emitter.surroundings().grid().x()), block);
+        emitter.body().emit("mad.lo.u32", block, y, PtxInteger.of(emitter.program().grid().x()), block);
         return emitter.compute(
                 PtxType.B32,
                 "mad.lo.u32",
                 block,
-                PtxInteger.of(emitter.surroundings().blockThreads()),
+                PtxInteger.of(emitter.program().blockThreads()),
                 thread);
     }
 
@@ -68,7 +68,7 @@ final class KernelSetup {
         PtxRegister thread = thread(emitter);
         PtxRegister global = globalThread(emitter, thread);
         buffer(emitter, parameters.get(0), global, KernelLayout.THREAD_BYTES, KernelLayout.FREE_BYTES, false);
-        PtxVariables variables = emitter.surroundings().globals();
+        PtxVariables variables = emitter.program().globals();
         shared(emitter, variables.shared(), thread);
         shared(emitter, variables.dynamic(), thread);
         local(emitter);
@@ -167,7 +167,7 @@ final class KernelSetup {
 
     /** The lanes that the warp of the thread has. */
     private static PtxRegister lanes(PtxEmitter emitter, PtxRegister thread) {
-        int threads = emitter.surroundings().blockThreads();
+        int threads = emitter.program().blockThreads();
         if (threads % WARP == 0) {
             return emitter.compute(PtxType.B32, "mov.b32", PtxImmediates.unsigned(-1, WARP));
         }

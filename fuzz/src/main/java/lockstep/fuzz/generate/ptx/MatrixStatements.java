@@ -22,7 +22,7 @@ final class MatrixStatements {
 
     /** Whether whole warps arrive at the place, of which no lane has ended. */
     static boolean isWholeWarp(PtxEmitter emitter) {
-        return PtxBlockStatements.isWholeBlock(emitter) && emitter.surroundings().blockThreads() % WARP == 0;
+        return PtxBlockStatements.isWholeBlock(emitter) && emitter.program().blockThreads() % WARP == 0;
     }
 
     private static void meet(PtxEmitter emitter) {

@@ -35,7 +35,7 @@ final class PtxAtomicStatements {
         int counter = choices.below(COUNTERS.size());
         PtxType type = PtxType.of(COUNTERS.get(counter).split("\\.")[1]).orElseThrow();
         PtxAddress address = new PtxAddress.OfSymbol(
-                emitter.surroundings().globals().counters(), (long) Long.BYTES * counter);
+                emitter.program().globals().counters(), (long) Long.BYTES * counter);
         PtxOperand value = choices.chance(1, 3) ? PtxImmediates.whole(choices, type) : emitter.read(type);
         PtxGuard guard =
                 emitter.chance("guard") ? new PtxGuard(emitter.read(PtxType.PRED), choices.chance(1, 2)) : null;

@@ -10,7 +10,7 @@ import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxType;
 
-/** What all threads of a block do together. */
+/** Collective operations of a thread block. */
 final class PtxBlockStatements {
     private static final int WARP = 32;
     private static final String MAY_BE_ALIGNED = "barrier.red";
@@ -24,7 +24,7 @@ final class PtxBlockStatements {
 
     private static void barrier(PtxEmitter emitter) {
         Choices choices = emitter.choices();
-        int threads = emitter.surroundings().blockThreads();
+        int threads = emitter.program().blockThreads();
         PtxInteger id = PtxInteger.of(choices.below(3));
         String word = choices.pick(List.of("bar.sync", "barrier.sync", "bar.cta.sync", "barrier.sync.aligned"));
         if (threads % WARP == 0 && choices.chance(1, 3)) {
@@ -49,9 +49,9 @@ final class PtxBlockStatements {
         barrier(emitter);
     }
 
-    /** The address of the place of the thread some places on, round the block. */
+    /** The address of the place of the thread at some distance, modulo the block. */
     private static PtxRegister neighbour(PtxEmitter emitter) {
-        int threads = emitter.surroundings().blockThreads();
+        int threads = emitter.program().blockThreads();
         PtxRegister thread = KernelSetup.thread(emitter);
         PtxRegister other = emitter.compute(
                 PtxType.B32,
@@ -62,7 +62,7 @@ final class PtxBlockStatements {
         PtxRegister start = emitter.compute(
                 PtxType.B32,
                 "mov.u32",
-                new PtxSymbolOperand(emitter.surroundings().globals().shared()));
+                new PtxSymbolOperand(emitter.program().globals().shared()));
         return emitter.compute(
                 PtxType.B32, "mad.lo.u32", other, PtxInteger.of(PtxVariables.SHARED_BYTES), start);
     }

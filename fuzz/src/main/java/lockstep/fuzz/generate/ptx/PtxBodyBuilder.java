@@ -15,7 +15,7 @@ import lockstep.ir.ptx.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxType;
 import org.jspecify.annotations.Nullable;
 
-/** Collects the statements of one function; registers and labels are made on demand and declared in the end. */
+/** Collects the statements of one function; registers and labels are created on demand and declared at the end. */
 final class PtxBodyBuilder {
     private final List<PtxStatement> statements = new ArrayList<>();
     private final RegisterPool registers = new RegisterPool();

@@ -16,7 +16,7 @@ import lockstep.ir.ptx.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxType;
 import org.jspecify.annotations.Nullable;
 
-/** Branches, loops, tables of branches. */
+/** Branches, loops, branch tables. */
 final class PtxControlStatements {
     private static final int BODY = 4;
     private static final int MAX_TRIPS = 7;
@@ -94,7 +94,7 @@ final class PtxControlStatements {
         body.place(end);
     }
 
-    /** Some lanes leave where all of the mask are; the others go on as a smaller mask. */
+    /** Some lanes leave where all of the mask arrive; the others continue with a smaller mask. */
     private static void leave(PtxEmitter emitter, PtxRegister mask, PtxLabel end) {
         PtxRegister leaves = emitter.read(PtxType.PRED);
         narrow(emitter, mask, leaves, true);

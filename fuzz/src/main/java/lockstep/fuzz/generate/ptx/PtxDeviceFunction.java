@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  * @param header what calls name
  */
 record PtxDeviceFunction(PtxFunctionHeader header) {
-    /** Most fuel that a caller hands over. */
+    /** The maximal fuel that a caller passes. */
     static final int MAX_FUEL = 2;
 
     private static final int STRUCT_BYTES = 16;
@@ -70,16 +70,16 @@ record PtxDeviceFunction(PtxFunctionHeader header) {
     // ---- definitions
 
     /** Adds a function to the module, which calls itself or those before it. */
-    static void define(PtxProgramContext surroundings) {
-        String name = "function" + surroundings.callable().size();
+    static void define(PtxProgramContext program) {
+        String name = "function" + program.callable().size();
         String prefix = name + "_";
         PtxFunctionHeader header = new PtxFunctionHeader(
                 name, false, PtxLinkage.INTERNAL, List.of(result(prefix)), parameters(prefix), List.of());
-        PtxEmitter emitter = new PtxEmitter(surroundings, false);
+        PtxEmitter emitter = new PtxEmitter(program, false);
         PtxDeviceFunction function = new PtxDeviceFunction(header);
         function.body(emitter);
-        surroundings.add(new PtxFunction(header, List.of(), List.of(), emitter.body().finish(), SourceLocation.NONE));
-        surroundings.callable().add(function);
+        program.add(new PtxFunction(header, List.of(), List.of(), emitter.body().finish(), SourceLocation.NONE));
+        program.callable().add(function);
     }
 
     private void body(PtxEmitter emitter) {
@@ -89,7 +89,7 @@ record PtxDeviceFunction(PtxFunctionHeader header) {
         body.emit("ld.param.b32", fuel, at(0, 0));
         firstValues(emitter);
         KernelSetup.local(emitter);
-        KernelSetup.table(emitter, emitter.surroundings().globals().table());
+        KernelSetup.table(emitter, emitter.program().globals().table());
         if (emitter.choices().chance(1, 3)) {
             recursion(emitter, fuel);
         }

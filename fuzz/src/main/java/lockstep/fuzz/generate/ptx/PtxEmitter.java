@@ -14,14 +14,14 @@ import lockstep.ir.ptx.PtxSink;
 import lockstep.ir.ptx.PtxType;
 import org.jspecify.annotations.Nullable;
 
-/** The place in a function where statements are added, and what is known there. */
+/** The insertion point for statements in a function, and what is known there. */
 final class PtxEmitter {
     private static final int MAX_DEPTH = 4;
     private static final int FOLDED = 4;
     private static final PtxInteger MULTIPLIER = PtxImmediates.unsigned(0x5851F42D4C957F2DL, 64);
     private static final PtxInteger INCREMENT = PtxImmediates.unsigned(0x14057B7EF767814FL, 64);
 
-    private final PtxProgramContext surroundings;
+    private final PtxProgramContext program;
     private final PtxBodyBuilder body = new PtxBodyBuilder();
     private final DefinedRegisters pool = new DefinedRegisters();
     private final List<PtxRegion> regions = new ArrayList<>();
@@ -31,18 +31,18 @@ final class PtxEmitter {
     private @Nullable PtxLoop loop;
 
     /** @param isKernel whether it is the kernel; functions know nothing of who calls them */
-    PtxEmitter(PtxProgramContext surroundings, boolean isKernel) {
-        this.surroundings = Objects.requireNonNull(surroundings);
+    PtxEmitter(PtxProgramContext program, boolean isKernel) {
+        this.program = Objects.requireNonNull(program);
         this.isKernel = isKernel;
         this.frame = new PtxLanes(null, isKernel, 0);
     }
 
-    PtxProgramContext surroundings() {
-        return surroundings;
+    PtxProgramContext program() {
+        return program;
     }
 
     Choices choices() {
-        return surroundings.choices();
+        return program.choices();
     }
 
     PtxBodyBuilder body() {
@@ -77,15 +77,15 @@ final class PtxEmitter {
 
     /** What the architecture has. */
     ComputingForms forms() {
-        return surroundings.forms();
+        return program.forms();
     }
 
     /** The weight {@code key} of the profile. */
     int weight(String key) {
-        return surroundings.profile().weight(key);
+        return program.profile().weight(key);
     }
 
-    /** True in as many of a hundred cases as the weight {@code key} says. */
+    /** True with the probability that the weight {@code key} gives in percent. */
     boolean chance(String key) {
         return choices().chance(weight(key), Profile.PERCENT);
     }
@@ -220,7 +220,7 @@ final class PtxEmitter {
         pool.unreadSince(0).forEach(this::fold);
     }
 
-    /** A pair of which only the second result is wanted. */
+    /** A pair of which only the second result is used. */
     static PtxPredicatePair second(PtxRegister register) {
         return new PtxPredicatePair(PtxSink.SINK, register);
     }

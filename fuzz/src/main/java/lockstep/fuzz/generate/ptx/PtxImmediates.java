@@ -20,7 +20,7 @@ final class PtxImmediates {
 
     private PtxImmediates() {}
 
-    /** Whether an immediate may stand for a value of the type. */
+    /** Whether an immediate may be a value of the type. */
     static boolean has(PtxType type) {
         boolean isWhole = type.isBits() && type.width() <= 64 || type.isInteger() && !type.isPacked();
         return isWhole && type.width() >= 16 || type == PtxType.F32 || type == PtxType.F64;
@@ -52,7 +52,7 @@ final class PtxImmediates {
         };
     }
 
-    /** The number that the low {@code width} bits stand for. */
+    /** The number that the low {@code width} bits encode. */
     static PtxInteger unsigned(long bits, int width) {
         long value = width == 64 ? bits : bits & (1L << width) - 1;
         return new PtxInteger(value, value < 0, value >= 0 && value < 256 ? Radix.DECIMAL : Radix.HEXADECIMAL);

@@ -4,7 +4,7 @@ import lockstep.ir.ptx.PtxRegister;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who arrives at a place.
+ * The lanes that arrive at a place.
  *
  * @param mask a register with the lanes of the warp that arrive, the same in all of them; null if that is not known
  * @param isBlock whether all threads of the block that have not ended arrive, equally often

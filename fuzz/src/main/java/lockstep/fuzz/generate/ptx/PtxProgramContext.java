@@ -17,7 +17,7 @@ import lockstep.ir.ptx.PtxVariable;
 import lockstep.ir.ptx.PtxVersion;
 import lockstep.ir.ptx.op.OpTable;
 
-/** What all functions of a program share. */
+/** What all functions of a generated PTX program share. */
 final class PtxProgramContext {
     /** No program has an earlier version. */
     private static final PtxVersion LEAST = new PtxVersion(7, 8);

@@ -30,8 +30,8 @@ final class PtxVariables {
     private final PtxVariable shared;
     private final PtxVariable dynamic;
 
-    PtxVariables(PtxProgramContext surroundings) {
-        Choices choices = surroundings.choices();
+    PtxVariables(PtxProgramContext program) {
+        Choices choices = program.choices();
         List<PtxInitializer> words = new ArrayList<>();
         for (int index = 0; index < WORDS; index++) {
             words.add(new PtxInitializer.OfInteger(PtxImmediates.whole(choices, PtxType.U32)));
@@ -46,9 +46,9 @@ final class PtxVariables {
                 PtxSpace.GLOBAL,
                 new Shape(PtxType.U64, 1, List.of((long) COUNTERS), ALIGNMENT),
                 new Extras(PtxLinkage.VISIBLE, List.of(), null, null, null));
-        this.shared = bytes("shared_static", (long) surroundings.blockThreads() * SHARED_BYTES, PtxLinkage.INTERNAL);
+        this.shared = bytes("shared_static", (long) program.blockThreads() * SHARED_BYTES, PtxLinkage.INTERNAL);
         this.dynamic = bytes("shared_dynamic", PtxVariable.OPEN, PtxLinkage.EXTERN);
-        List.of(table, counters, shared, dynamic).forEach(surroundings::add);
+        List.of(table, counters, shared, dynamic).forEach(program::add);
     }
 
     private static PtxVariable bytes(String name, long count, PtxLinkage linkage) {
@@ -66,12 +66,12 @@ final class PtxVariables {
         return counters;
     }
 
-    /** Shared memory of a length that the program says. */
+    /** Shared memory of a length that the program gives. */
     PtxVariable shared() {
         return shared;
     }
 
-    /** Shared memory of a length that the launch says. */
+    /** Shared memory of a length that the launch gives. */
     PtxVariable dynamic() {
         return dynamic;
     }

@@ -148,7 +148,7 @@ final class PtxWarpStatements {
                 .emit(
                         new PtxGuard(isElected, false),
                         "red.global.add.u32",
-                        new PtxAddress.OfSymbol(emitter.surroundings().globals().counters(), 0),
+                        new PtxAddress.OfSymbol(emitter.program().globals().counters(), 0),
                         PtxInteger.of(1));
     }
 

@@ -19,7 +19,8 @@ import lockstep.sim.sass.SassFunctions;
 
 /**
  * Draws instructions of a form: a value for each field that is part of a modifier or an operand, then registers for the
- * operands, as many as the values make them wide. What the simulator has no function for is taken back field by field.
+ * operands, as many as the values make them wide. Field values that the simulator does not support are reset, field by
+ * field.
  */
 final class FormDraw {
     private static final int GUARDED_OF_FOUR = 1;
@@ -34,7 +35,7 @@ final class FormDraw {
         this.constants = constants;
     }
 
-    /** An instruction that computes for one thread; empty if none came out. */
+    /** An instruction that computes for one thread; empty if none could be drawn. */
     Optional<SassInstruction> computing(Form form, SassScope frame) {
         SassInstruction drawn = fields(form);
         drawn = taken(drawn, SassInstruction.of(form));
@@ -144,7 +145,7 @@ final class FormDraw {
         return now;
     }
 
-    /** Whether the operand is one that is not there, or no register that may be drawn. */
+    /** Whether the operand is absent, or not a register that may be drawn. */
     private static boolean isLeftOut(SassInstruction instruction, RegisterAccess access) {
         for (OperandSlot slot : instruction.form().operands()) {
             if (slot.name().equals(access.name())) {
@@ -205,7 +206,7 @@ final class FormDraw {
         return found;
     }
 
-    /** A register of a list that no other result has; now and then the one that stands for none. */
+    /** A register of a list that is not another result; sometimes the null register. */
     private long one(List<Integer> among, long largest, RegisterAccess access, BitSet written, long none) {
         List<Integer> free = new ArrayList<>();
         for (int each : among) {
@@ -225,7 +226,7 @@ final class FormDraw {
         return chosen;
     }
 
-    /** Now and then under a guard. */
+    /** Sometimes with a guard. */
     SassInstruction guarded(SassInstruction instruction, SassScope frame) {
         if (!choices.chance(GUARDED_OF_FOUR, 4)) {
             return instruction;

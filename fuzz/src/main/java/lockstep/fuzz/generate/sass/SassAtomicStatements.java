@@ -11,7 +11,7 @@ import lockstep.ir.sass.isa.Form;
 import lockstep.ir.sass.isa.Operand;
 import lockstep.ir.sass.isa.SassInstruction;
 
-/** Atomic operations: on the thread's own slots with any result, on sums of all threads without. */
+/** Atomic operations: on the thread's own slots, with results; on sums that all threads share, without. */
 final class SassAtomicStatements {
     /** Operations that commute with themselves, in the order of the words of the sums. */
     static final List<String> COMMUTING = List.of("ADD", "MIN", "MAX", "AND", "OR", "XOR");

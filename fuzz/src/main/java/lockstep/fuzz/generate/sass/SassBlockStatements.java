@@ -3,7 +3,7 @@ package lockstep.fuzz.generate.sass;
 import java.util.List;
 import lockstep.ir.choices.Choices;
 
-/** What threads of a block do together: exchanges through shared memory between barriers, and votes. */
+/** Collective operations of a thread block: exchanges through shared memory between barriers, and votes. */
 final class SassBlockStatements {
     private static final String BARRIER = "BAR.SYNC.DEFER_BLOCKING 0x0";
     private static final int WARP = 32;

@@ -82,11 +82,11 @@ final class SassControlStatements {
     static void branch(SassEmitter emitter) {
         SassScope outer = emitter.frame();
         int barrier = emitter.barrier();
-        SassLabel behind = new SassLabel();
+        SassLabel after = new SassLabel();
         SassLabel join = new SassLabel();
         SassLabel otherwise = new SassLabel();
         boolean hasElse = emitter.choices().chance(1, 2);
-        emitter.jump(behind, "BSSY B%d, ", barrier);
+        emitter.jump(after, "BSSY B%d, ", barrier);
         jumpIf(emitter, "BRA", hasElse ? otherwise : join);
         emitter.beginParted(emitter.parted());
         body(emitter);
@@ -99,18 +99,18 @@ final class SassControlStatements {
         }
         emitter.place(join);
         emitter.emit("BSYNC B%d", barrier);
-        emitter.place(behind);
+        emitter.place(after);
         emitter.releaseBarrier();
         emitter.setFrame(outer);
     }
 
-    /** All lanes go round as often, or each as often as a register says. */
+    /** All lanes execute the same number of iterations, or each the number in a register. */
     static void loop(SassEmitter emitter) {
         SassScope outer = emitter.frame();
         int counter = RegisterPlan.COUNTER + outer.depth();
         boolean isEven = emitter.choices().chance(1, 2);
         SassLabel head = new SassLabel();
-        SassLabel behind = new SassLabel();
+        SassLabel after = new SassLabel();
         int barrier = emitter.barrier();
         if (isEven) {
             emitter.emit("MOV R%d, 0x%x", counter, 1 + emitter.choices().below(MAX_TURNS));
@@ -124,7 +124,7 @@ final class SassControlStatements {
         } else {
             emitter.emit("LOP3.LUT R%d, R%d, 0x3, RZ, 0xc0, !PT", counter, emitter.data());
             emitter.emit("IADD3 R%d, R%d, 0x1, RZ", counter, counter);
-            emitter.jump(behind, "BSSY B%d, ", barrier);
+            emitter.jump(after, "BSSY B%d, ", barrier);
             emitter.beginParted(emitter.parted());
         }
         emitter.place(head);
@@ -134,7 +134,7 @@ final class SassControlStatements {
         emitter.jump(SassEmitter.underBranch(emitter.parse("BRA `(.L)"), false), head);
         if (!isEven) {
             emitter.emit("BSYNC B%d", barrier);
-            emitter.place(behind);
+            emitter.place(after);
         }
         emitter.releaseBarrier();
         emitter.setFrame(outer);
@@ -168,17 +168,17 @@ final class SassControlStatements {
         emitter.setFrame(outer);
     }
 
-    /** The whole warp jumps, or does not, as a uniform predicate says or a guard that all lanes have the same of. */
+    /** The whole warp jumps or not, depending on a uniform predicate or a guard that is uniform. */
     static void skip(SassEmitter emitter) {
         SassScope outer = emitter.frame();
-        SassLabel behind = new SassLabel();
+        SassLabel after = new SassLabel();
         Form form = emitter.form("BRA", f -> f.name().equals("BRA.U")
                         || f.name().equals("BRA") && f.indexOf("URa").isEmpty())
                 .orElseThrow();
-        emitter.jump(uniformJump(emitter, form), behind);
+        emitter.jump(uniformJump(emitter, form), after);
         emitter.setFrame(outer.ofWarp());
         body(emitter);
-        emitter.place(behind);
+        emitter.place(after);
         emitter.setFrame(outer);
     }
 

@@ -28,7 +28,7 @@ import lockstep.ir.sass.text.SassParser;
 final class SassEmitter {
     private static final String ANYWHERE = "`(.L)";
 
-    /** A place whose address goes into an instruction. */
+    /** A label whose address an instruction contains. */
     private record Fix(int index, Function<List<SassInstruction>, SassInstruction> filled) {}
 
     private final Choices choices;
@@ -211,7 +211,7 @@ final class SassEmitter {
         return barriers + count <= 16;
     }
 
-    /** Says that barriers of the block are used. */
+    /** Notes that barriers of the block are used. */
     void useBlockBarrier() {
         blockBarriers = 1;
     }

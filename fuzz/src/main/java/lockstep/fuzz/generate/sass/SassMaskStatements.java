@@ -2,7 +2,10 @@ package lockstep.fuzz.generate.sass;
 
 import lockstep.ir.sass.isa.Architecture;
 
-/** Masks of lanes in registers: what {@code BMOV} saves of a convergence barrier, whom {@code WARPSYNC} waits for. */
+/**
+ * Masks of lanes in registers: those that {@code BMOV} saves from a convergence barrier, and those that
+ * {@code WARPSYNC} waits for.
+ */
 final class SassMaskStatements {
     private SassMaskStatements() {}
 
@@ -21,17 +24,17 @@ final class SassMaskStatements {
         SassScope outer = emitter.frame();
         int barrier = emitter.innermostBarrier();
         int saved = mask(emitter);
-        SassLabel behind = new SassLabel();
+        SassLabel after = new SassLabel();
         SassLabel join = new SassLabel();
         String clear = emitter.choices().chance(1, 2) ? ".CLEAR" : "";
         emitter.emit("BMOV.32%s R%d, B%d", clear, saved, barrier);
-        emitter.jump(behind, "BSSY B%d, ", barrier);
+        emitter.jump(after, "BSSY B%d, ", barrier);
         SassControlStatements.jumpIf(emitter, "BRA", join);
         emitter.beginParted(emitter.parted());
         SassControlStatements.body(emitter);
         emitter.place(join);
         emitter.emit("BSYNC B%d", barrier);
-        emitter.place(behind);
+        emitter.place(after);
         emitter.emit("BMOV.32 B%d, R%d", barrier, saved);
         emitter.setFrame(outer);
     }
@@ -42,12 +45,12 @@ final class SassMaskStatements {
         return SassControlStatements.mayNest(emitter);
     }
 
-    /** Lanes part, and meet again as a mask of those that were here says. */
+    /** Lanes diverge, and reconverge according to a mask of those that were here. */
     static void meet(SassEmitter emitter) {
         SassScope outer = emitter.frame();
         int mask = mask(emitter);
         SassLabel join = new SassLabel();
-        SassLabel behind = new SassLabel();
+        SassLabel after = new SassLabel();
         emitter.emit("VOTE.ANY R%d, PT, PT", mask);
         SassControlStatements.jumpIf(emitter, "BRA", join);
         emitter.beginParted(emitter.parted());
@@ -59,11 +62,11 @@ final class SassMaskStatements {
             return;
         }
         boolean isCollective = emitter.choices().chance(1, 3);
-        emitter.jump(behind, "WARPSYNC%s R%d, ", isCollective ? ".COLLECTIVE" : "", mask);
+        emitter.jump(after, "WARPSYNC%s R%d, ", isCollective ? ".COLLECTIVE" : "", mask);
         if (isCollective) {
             SassWarpStatements.vote(emitter);
             emitter.emit("ENDCOLLECTIVE");
         }
-        emitter.place(behind);
+        emitter.place(after);
     }
 }

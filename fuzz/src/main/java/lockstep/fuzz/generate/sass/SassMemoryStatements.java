@@ -36,7 +36,7 @@ final class SassMemoryStatements {
     /** Hints, and what the simulator does not tell apart. */
     private static final Set<String> HINTS = Set.of("evict", "ltc", "mem", "sem75", "scope75", "u");
 
-    /** What may say that the memory does not change. */
+    /** Mnemonics that may have a modifier for memory that does not change. */
     private static final Set<String> LOADS = Set.of("LD", "LDG", "LDL", "LDS");
 
     private SassMemoryStatements() {}

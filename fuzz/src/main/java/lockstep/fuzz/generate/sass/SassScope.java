@@ -3,7 +3,7 @@ package lockstep.fuzz.generate.sass;
 import java.util.List;
 
 /**
- * What holds at a place of the code.
+ * What is known at a place of the code.
  *
  * @param isFull whether all lanes of each warp arrive together
  * @param isWhole whether all threads of the block arrive

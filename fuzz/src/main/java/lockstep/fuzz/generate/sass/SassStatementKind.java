@@ -7,7 +7,7 @@ import java.util.function.Predicate;
  * A kind of statement.
  *
  * @param name of its weight
- * @param mayStand whether it may stand where the emitter is
+ * @param mayStand whether it is permitted at the emitter's place
  * @param emit adds one
  */
 record SassStatementKind(String name, Predicate<SassEmitter> mayStand, Consumer<SassEmitter> emit) {

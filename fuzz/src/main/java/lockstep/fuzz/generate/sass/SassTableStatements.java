@@ -21,11 +21,11 @@ final class SassTableStatements {
     static void jump(SassEmitter emitter) {
         SassScope outer = emitter.frame();
         int barrier = emitter.barrier();
-        SassLabel behind = new SassLabel();
+        SassLabel after = new SassLabel();
         SassLabel join = new SassLabel();
         List<SassLabel> arms = arms(emitter);
         int index = RegisterPlan.SCRATCH;
-        emitter.jump(behind, "BSSY B%d, ", barrier);
+        emitter.jump(after, "BSSY B%d, ", barrier);
         emitter.emit("LOP3.LUT R%d, R%d, 0x%x, RZ, 0xc0, !PT", index, emitter.data(), ENTRIES - 1);
         emitter.emit("IMAD R%d, R%d, 0x%x, RZ", index, index, Integer.BYTES);
         emitter.emit("LDC R%d, c[0x2][R%d+0x%x]", index, index, table(emitter, arms));
@@ -40,12 +40,12 @@ final class SassTableStatements {
         }
         emitter.place(join);
         emitter.emit("BSYNC B%d", barrier);
-        emitter.place(behind);
+        emitter.place(after);
         emitter.releaseBarrier();
         emitter.setFrame(outer);
     }
 
-    /** The whole warp goes where a uniform register says. */
+    /** The whole warp jumps where a uniform register points. */
     static void jumpTogether(SassEmitter emitter) {
         SassScope outer = emitter.frame();
         SassLabel join = new SassLabel();

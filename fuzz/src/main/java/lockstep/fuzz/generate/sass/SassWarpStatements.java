@@ -8,7 +8,7 @@ import lockstep.ir.sass.isa.CommonField;
 import lockstep.ir.sass.isa.Form;
 import lockstep.ir.sass.isa.SassInstruction;
 
-/** What the lanes that run together compute together. */
+/** Collective operations of a warp. */
 final class SassWarpStatements {
     private static final int OWN_LANE_CLAMP = 0x1f;
 
@@ -48,7 +48,7 @@ final class SassWarpStatements {
         });
     }
 
-    /** Where lanes have parted each reads its own register, else any lane's, as its operands say. */
+    /** Where lanes have diverged each reads its own register, otherwise that of any lane, as its operands select. */
     static void shuffle(SassEmitter emitter) {
         if (emitter.frame().isFull()) {
             drawn(emitter, emitter.form("SHFL", form -> true)).ifPresent(emitter::emit);

@@ -23,7 +23,7 @@ public interface Evaluator {
             return frame.function().op(pc);
         }
 
-        /** Executes it as the engine does; says whether the lanes go on with the next one. */
+        /** Executes it as the engine does; returns whether the lanes continue with the next instruction. */
         public boolean execute() {
             return engine.step(block, warp, frame, mask, pc);
         }
@@ -39,6 +39,6 @@ public interface Evaluator {
         }
     }
 
-    /** Executes the instruction; says whether the lanes go on with the next one. */
+    /** Executes the instruction; returns whether the lanes continue with the next one. */
     boolean step(At at);
 }

@@ -7,12 +7,12 @@ import lockstep.sim.image.Op;
 
 /** The row that an instruction of an image was decoded from, by its text. */
 public final class Row {
-    /** Of Ori the function and the place stand before the text. */
+    /** In Ori the function and the place precede the text. */
     private static final Pattern TEXT = Pattern.compile("(?:\\S+\\+0x[0-9a-f]+: )?(?:@!?\\S+ )?(\\S+).*");
 
     private Row() {}
 
-    /** The first word behind the guard, with its suffixes. */
+    /** The first word after the guard, with its suffixes. */
     public static String name(Op op) {
         Matcher matcher = TEXT.matcher(op.sourceText());
         return matcher.matches() ? matcher.group(1) : "";

@@ -8,7 +8,7 @@ import lockstep.sim.image.OpKind;
 import lockstep.sim.value.LaneCells;
 import lockstep.sim.value.Scalar;
 
-/** Ways to execute an instruction wrongly. */
+/** Wrong evaluators of instructions. */
 public final class Wrong {
     private Wrong() {}
 
@@ -91,7 +91,7 @@ public final class Wrong {
         return at.op().kind == OpKind.Move.PHIS ? move(at, false) : at.execute();
     }
 
-    /** A PHI reads what those behind it in its block have become. */
+    /** A PHI reads the new values of the PHIs after it in its block. */
     public static boolean fromTheLastOn(Evaluator.At at) {
         return at.op().kind == OpKind.Move.PHIS ? move(at, true) : at.execute();
     }
@@ -174,7 +174,7 @@ public final class Wrong {
         return goesOn;
     }
 
-    /** The last part of a tuple is written into the register behind it as well. */
+    /** The last part of a tuple is also written to the register that follows it. */
     public static boolean overNeighbour(Evaluator.At at) {
         boolean goesOn = at.execute();
         Op op = at.op();

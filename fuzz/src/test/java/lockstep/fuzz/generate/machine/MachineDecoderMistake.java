@@ -170,7 +170,7 @@ enum MachineDecoderMistake {
         return changed;
     }
 
-    /** Neighbouring copies one after the other, the last first. */
+    /** Neighboring copies in sequence, the last first. */
     private static List<PtxStatement> backwards(List<PtxStatement> statements) {
         List<PtxStatement> changed = new ArrayList<>();
         int first = 0;

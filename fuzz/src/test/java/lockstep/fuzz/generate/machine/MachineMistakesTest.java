@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
  * PTX of the naive expansion, run by the engines as they are.
  */
 class MachineMistakesTest {
-    /** How many seeds are tried where the first that shows a mistake is asked for. */
+    /** How many seeds are tried in the search for the first that shows a mistake. */
     private static final int MAX_SEEDS = Integer.getInteger("lockstep.first-shown", 0);
 
     @Test

@@ -19,7 +19,7 @@ import lockstep.ir.ptx.machine.MachineEditor;
 import lockstep.ir.ptx.machine.MachineFunction;
 import lockstep.ir.rule.Rule;
 
-/** What passes that lower machine IR could get wrong, done before the right pass comes to it. */
+/** Mistakes of passes that lower machine IR, made before the real pass runs. */
 enum WrongLowering {
     /** A parallel copy is made of moves in the order of the text: the second reads what the first wrote. */
     COPIES_IN_A_ROW("post-ra-pseudos") {

@@ -79,7 +79,7 @@ final class OriExpander {
     private static final String ALL = "0xffffffff";
 
     private final OriFunction function;
-    /** One block, which stands in the place of each call. */
+    /** One block, which replaces each call. */
     private final Optional<OriFunction> callee;
 
     private final Map<Map.Entry<Boolean, VirtualRegister>, Integer> numbers = new HashMap<>();
@@ -88,7 +88,7 @@ final class OriExpander {
     private final Map<String, List<String>> lines = new LinkedHashMap<>();
     private List<String> out = new ArrayList<>();
     private int edges;
-    /** Where the temporaries begin; the register behind them is never written. */
+    /** Where the temporaries begin; the register after them is never written. */
     private int temporary;
     private int uniformTemporary;
     /** Blocks for edges that branches take: where they come from and lead to. */

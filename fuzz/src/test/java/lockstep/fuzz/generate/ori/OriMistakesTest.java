@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
  * closed program of the naive expander, run by the engines as they are.
  */
 final class OriMistakesTest {
-    /** How many seeds are tried where the first that shows a mistake is asked for. */
+    /** How many seeds are tried in the search for the first that shows a mistake. */
     private static final int MAX_SEEDS = Integer.getInteger("lockstep.first-shown", 0);
 
     @Test
@@ -77,7 +77,7 @@ final class OriMistakesTest {
         }
     }
 
-    /** What is no program for the verifier is not counted. */
+    /** Programs that the verifier rejects are not counted. */
     private static boolean isCaught(OriCase made, OriDecoderMistake mistake) {
         OriModule wrong = mistake.of(made.module());
         if (wrong.equals(made.module()) || OriExpander.expand(made.module()).isEmpty()) {

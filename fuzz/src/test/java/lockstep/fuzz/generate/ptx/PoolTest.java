@@ -11,7 +11,10 @@ import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxType;
 import org.junit.jupiter.api.Test;
 
-/** Elements of a vector are declared alike: ptxas 13.0 and the verifier refuse others (PTX ISA, "Vector operands"). */
+/**
+ * Elements of a vector are declared with one type: ptxas 13.0 and the verifier refuse others (PTX ISA, "Vector
+ * operands").
+ */
 final class PoolTest {
     private static final int TRIES = 200;
 

@@ -82,7 +82,10 @@ final class PtxGeneratorTest {
         assertEquals(Set.of(), missing);
     }
 
-    /** Bug 52: bytes of integers lie in registers of integers or of bits, also where halves are at hand. */
+    /**
+     * Bug 52: bytes of integers are in registers of integers or of bits, also where registers of half size are
+     * available.
+     */
     @Test
     void vectorsOfBytesHoldNoFloats() {
         List<PtxType> held = LongStream.range(0, 4 * MANY)
@@ -132,7 +135,7 @@ final class PtxGeneratorTest {
         }
     }
 
-    /** What stands in programs by its name is left out as well where an architecture does not have it. */
+    /** Instructions that programs use by name are also left out where an architecture does not have them. */
     @ParameterizedTest
     @EnumSource(Architecture.class)
     void programsHaveWhatTheirTargetHas(Architecture architecture) {
@@ -186,7 +189,7 @@ final class PtxGeneratorTest {
         assertEquals(SourceLocation.NONE, test.launches().launches().getFirst().location());
     }
 
-    /** PTX ISA, "Operand Type Checking": widths agree, floats are no integers, predicates are nothing else. */
+    /** PTX ISA, "Operand Type Checking": widths agree, floats are not integers, predicates are only predicates. */
     @Test
     void operandsOfOtherTypesAreNotOffered() {
         assertFalse(DefinedRegisters.accepts(PtxType.U32, PtxType.B64, false));
@@ -198,7 +201,7 @@ final class PtxGeneratorTest {
         assertTrue(DefinedRegisters.accepts(PtxType.B32, PtxType.F32, false));
     }
 
-    /** What an arm writes first is gone behind it. */
+    /** Registers first written in an arm are not available after it. */
     @Test
     void theEndOfAPartTakesItsRegistersOut() {
         PtxBodyBuilder body = new PtxBodyBuilder();
