@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
 import lockstep.fuzz.mutant.MutantResult;
+import lockstep.fuzz.mutant.MutantTriage;
 import lockstep.fuzz.mutant.MutationPlan;
 import lockstep.fuzz.mutant.MutationScore;
 import lockstep.fuzz.mutant.MutationTesting;
-import lockstep.fuzz.mutant.Triage;
 
 /** How many conditionals of passes that always go one way filetests and generated programs notice. */
 public final class MutationBenchmark implements Benchmark {
@@ -52,7 +52,7 @@ public final class MutationBenchmark implements Benchmark {
 
     @Override
     public void run(BenchSink sink) throws IOException {
-        Triage triage = Triage.read(triageFile);
+        MutantTriage triage = MutantTriage.read(triageFile);
         List<MutantResult> results = new MutationTesting(plan).run(advanced);
         for (String pass : plan.passes()) {
             List<MutantResult> own =
@@ -80,7 +80,7 @@ public final class MutationBenchmark implements Benchmark {
         }
     }
 
-    private void writeSurvivors(Path folder, List<MutantResult> results, Triage triage) throws IOException {
+    private void writeSurvivors(Path folder, List<MutantResult> results, MutantTriage triage) throws IOException {
         String text = results.stream()
                 .filter(result -> !result.isNoticed() && triage.of(result.mutant()).isEmpty())
                 .map(result -> result.pass() + " line " + result.line() + ", tried " + result.tried() + ": "

@@ -37,7 +37,7 @@ final class PtxParseBenchmarkTest {
     }
 
     @Test
-    void aFolderWithoutFilesIsNoCorpus() {
+    void aFolderWithoutFilesIsNotACorpus() {
         InputException fault = assertThrows(
                 InputException.class, () -> new PtxParseBenchmark(folder, 20).run(new KeptFigures()));
         assertEquals("no-benchmark-kernels", fault.diagnostics().getFirst().code());

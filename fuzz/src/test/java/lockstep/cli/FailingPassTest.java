@@ -172,7 +172,7 @@ final class FailingPassTest {
     }
 
     @Test
-    void whatItPrintsIsNoResult() throws IOException {
+    void whatItPrintsIsNotAResult() throws IOException {
         PluginJar.writePass(
                 folder.resolve("own.jar"), "System.out.println(\"chatter of \" + function.name()); return false;");
         PrintStream before = System.err;

@@ -117,7 +117,9 @@ final class ReadingGuideTest {
                 .toList();
     }
 
-    /** The order told is that of the run, whatever the guide says, and what is not entered is not told. */
+    /**
+     * The reported order is that of the run, whatever the guide has, and stops that are not entered are not reported.
+     */
     @Test
     void aWrongWalkIsSeen() throws IOException {
         List<Stop> stops = new ArrayList<>(walk("A kernel, from its bytes to a verdict"));

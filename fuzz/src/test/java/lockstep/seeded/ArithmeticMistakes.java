@@ -79,7 +79,10 @@ final class ArithmeticMistakes {
         }
     }
 
-    /** {@code sub nsw} of values, no i32, that are never negative gets {@code nuw}: poison for the smaller first. */
+    /**
+     * {@code sub nsw} of values other than i32 that are never negative gets {@code nuw}: poison if the first is
+     * smaller.
+     */
     static void noUnsignedWrapFromNonNegative(Instruction at, MistakeSite site) {
         if (is(at, Opcode.SUB)
                 && !at.type().isInt(32)

@@ -95,7 +95,7 @@ final class AttributeMistakes {
     }
 
     /** A function some of whose threads wait for each other, or answer together, lets none know of others. */
-    static void barrierIsNoSynchronization(Instruction at, MistakeSite site) {
+    static void barrierIsNotASynchronization(Instruction at, MistakeSite site) {
         if (isBeginning(at, site)
                 && has(
                         site,
@@ -127,7 +127,7 @@ final class AttributeMistakes {
     }
 
     /** A pointer through which some paths store is only read through. */
-    static void storeOfSomeWays(Instruction at, MistakeSite site) {
+    static void storeOfSomePaths(Instruction at, MistakeSite site) {
         if (!isBeginning(at, site)) {
             return;
         }
@@ -147,7 +147,7 @@ final class AttributeMistakes {
     }
 
     /** A pointer that is stored through, and on some paths loaded through, is only stored through. */
-    static void loadOfSomeWays(Instruction at, MistakeSite site) {
+    static void loadOfSomePaths(Instruction at, MistakeSite site) {
         if (!isBeginning(at, site)) {
             return;
         }
@@ -162,7 +162,7 @@ final class AttributeMistakes {
         }
     }
 
-    /** What the first of three returns or more gives back, all give back. */
+    /** Where there are three returns or more, all yield the operand of the first. */
     static void returnedByFirst(Instruction at, MistakeSite site) {
         List<Value> results = isBeginning(at, site)
                 ? site.function().instructionList().stream()
@@ -214,7 +214,7 @@ final class AttributeMistakes {
         return high - low > FEW ? new Attribute.Structured("range", range.substring(0, comma + 2) + (high - 1)) : null;
     }
 
-    /** A parameter that only some paths use is the number that one of three calls or more hands over. */
+    /** A parameter that only some paths use is treated as the number that one of three calls or more passes. */
     static void numberOfOneCall(Instruction at, MistakeSite site) {
         if (!isBeginning(at, site)) {
             return;

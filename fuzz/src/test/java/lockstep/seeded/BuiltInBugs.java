@@ -132,7 +132,7 @@ public final class BuiltInBugs implements BugProvider {
                         "nuw-from-non-negative",
                         CLASSICAL,
                         OUTPUT,
-                        "sub nsw of values, no i32, that are never negative gets nuw",
+                        "sub nsw of values other than i32 that are never negative gets nuw",
                         ArithmeticMistakes::noUnsignedWrapFromNonNegative),
                 rows.after(
                         "shift-back-and-forth",
@@ -233,7 +233,7 @@ public final class BuiltInBugs implements BugProvider {
                         "key-without-sign",
                         CLASSICAL,
                         OUTPUT,
-                        "signed and unsigned operations of the same operands, no i32, are merged across blocks",
+                        "signed and unsigned operations of the same operands other than i32 are merged across blocks",
                         ExpressionMistakes::keyWithoutSign),
                 rows.after(
                         "load-across-barrier",
@@ -292,7 +292,7 @@ public final class BuiltInBugs implements BugProvider {
                         "speculated-store",
                         "row 15",
                         OUTPUT,
-                        "an arm that stores one constant, no i32, is executed always",
+                        "an arm that stores one constant, not an i32, is executed always",
                         FlowMistakes::speculatedStore),
                 rows.before(
                         "speculated-division",
@@ -417,19 +417,19 @@ public final class BuiltInBugs implements BugProvider {
                         "row 39",
                         OUTPUT,
                         "a load is repeated after a barrier that counts, or that is the warp's",
-                        RecomputationMistakes::loadBehindBarrier),
+                        RecomputationMistakes::loadAfterBarrier),
                 rows.after(
                         "load-behind-atomic",
                         CLASSICAL,
                         OUTPUT,
                         "a load is repeated after an atomic of its block",
-                        RecomputationMistakes::loadBehindAtomic),
+                        RecomputationMistakes::loadAfterAtomic),
                 rows.after(
                         "load-behind-store",
                         CLASSICAL,
                         OUTPUT,
                         "a load is repeated after a store to a computed place of its object",
-                        RecomputationMistakes::loadBehindStore),
+                        RecomputationMistakes::loadAfterStore),
                 rows.after(
                         "collective-in-arm",
                         "rows 22 to 24",
@@ -447,7 +447,7 @@ public final class BuiltInBugs implements BugProvider {
                         "row 4",
                         OUTPUT,
                         "what a loop computed is computed after it from the next iteration's counter",
-                        RecomputationMistakes::nextIterationBehindLoop));
+                        RecomputationMistakes::nextIterationAfterLoop));
     }
 
     private static List<SeededBug> dce() {
@@ -522,8 +522,8 @@ public final class BuiltInBugs implements BugProvider {
                         "next-round-behind-loop",
                         "rows 1 and 40",
                         OUTPUT,
-                        "after a loop with several exits a PHI is treated as its value in the next round",
-                        LoopMistakes::nextRoundBehindLoop),
+                        "after a loop with several exits a PHI is treated as its value in the next iteration",
+                        LoopMistakes::nextIterationAfterLoop),
                 rows.before(
                         "collective-past-exit",
                         "rows 2 and 3",

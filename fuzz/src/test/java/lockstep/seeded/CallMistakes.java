@@ -14,12 +14,12 @@ import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.IntType;
 
-/** What passes get wrong about what functions take and give back. */
+/** What passes get wrong about parameters and results of functions. */
 final class CallMistakes {
     private CallMistakes() {}
 
     /** Not in the first block. */
-    private static boolean isOnSomeWays(Instruction instruction) {
+    private static boolean isOnSomePaths(Instruction instruction) {
         return instruction.block() != instruction.function().entry();
     }
 
@@ -43,17 +43,17 @@ final class CallMistakes {
     }
 
     private static boolean isInEntry(Use use) {
-        return use.user() instanceof Instruction user && !isOnSomeWays(user);
+        return use.user() instanceof Instruction user && !isOnSomePaths(user);
     }
 
-    /** Two numbers that a call on some paths hands over change places. */
+    /** Two numbers that a call on some paths passes are swapped. */
     static void exchangedArguments(Instruction at, MistakeSite site) {
         if (at instanceof CallInstruction call
                 && MistakeShapes.callsProgram(call)
                 && call.argumentCount() > 1
                 && call.argument(0).type().equals(call.argument(1).type())
                 && call.argument(0) != call.argument(1)
-                && isOnSomeWays(call)
+                && isOnSomePaths(call)
                 && site.permits(at)) {
             Value first = call.argument(0);
             site.rewriter().setOperand(call, 0, call.argument(1));
@@ -66,7 +66,7 @@ final class CallMistakes {
         if (at instanceof CallInstruction call
                 && MistakeShapes.callsProgram(call)
                 && !call.hasUses()
-                && isOnSomeWays(call)
+                && isOnSomePaths(call)
                 && site.permits(at)) {
             site.rewriter().erase(call);
         }
@@ -97,7 +97,7 @@ final class CallMistakes {
         if (at instanceof LoadInstruction load
                 && load.pointer() instanceof Argument pointer
                 && isDevice(site)
-                && isOnSomeWays(load)
+                && isOnSomePaths(load)
                 && load.useList().stream().noneMatch(use -> use.user() instanceof ReturnInstruction)
                 && site.permits(at)) {
             GetElementPtrInstruction next = site.rewriter()

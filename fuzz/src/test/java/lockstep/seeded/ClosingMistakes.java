@@ -12,7 +12,7 @@ import lockstep.ir.nvvm.Value;
 final class ClosingMistakes {
     private ClosingMistakes() {}
 
-    /** On one of three edges or more out of a deep loop a value, no i32, leaves as it was in the round before. */
+    /** On one of three exit edges or more of a deep loop a value, not an i32, leaves with its previous value. */
     static void roundBefore(Instruction at, MistakeSite site) {
         if (!(at instanceof PhiInstruction phi)
                 || phi.incomingCount() < 3
@@ -31,7 +31,7 @@ final class ClosingMistakes {
         }
     }
 
-    /** On one of several edges out of a loop a value, no i32, leaves as it is in the round after. */
+    /** On one of several exit edges of a loop a value, not an i32, leaves with its next value. */
     static void roundAfter(Instruction at, MistakeSite site) {
         if (!(at instanceof PhiInstruction phi)
                 || phi.incomingCount() < 2

@@ -17,7 +17,7 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import org.jspecify.annotations.Nullable;
 
-/** What value numbering that takes values for equal until something tells them apart gets wrong. */
+/** What optimistic value numbering, which assumes values to be equal until they are distinguished, gets wrong. */
 final class CongruenceMistakes {
     private CongruenceMistakes() {}
 
@@ -88,8 +88,8 @@ final class CongruenceMistakes {
         return compare.predicate() == Predicate.NE && branch.successor(0) == to;
     }
 
-    /** A ballot of each round of a loop is treated as the one before the loop. */
-    static void ballotOfFirstRound(Instruction at, MistakeSite site) {
+    /** A ballot of each iteration of a loop is treated as the one before the loop. */
+    static void ballotOfFirstIteration(Instruction at, MistakeSite site) {
         boolean isOfBallots = at instanceof PhiInstruction phi
                 && at.hasUses()
                 && phi.incomingCount() == 2

@@ -46,7 +46,7 @@ final class CopyMistakes {
         for (Instruction i = at.previous(); i != null && early == null; i = i.previous()) {
             boolean isRead = i instanceof LoadInstruction load
                     && load.pointer() == store.pointer()
-                    && isStoredBehind(load, store);
+                    && isStoredAfter(load, store);
             early = isRead ? (LoadInstruction) i : null;
         }
         boolean fits = early != null && cells(at).size() > GROUP;
@@ -56,7 +56,7 @@ final class CopyMistakes {
     }
 
     /** Whether the one use of {@code load} is a store of it to another cell after {@code store}. */
-    private static boolean isStoredBehind(LoadInstruction load, StoreInstruction store) {
+    private static boolean isStoredAfter(LoadInstruction load, StoreInstruction store) {
         return load.useList().size() == 1
                 && load.useList().getFirst().user() instanceof StoreInstruction user
                 && user.block() == store.block()

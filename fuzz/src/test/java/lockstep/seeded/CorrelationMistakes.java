@@ -15,7 +15,7 @@ final class CorrelationMistakes {
     private CorrelationMistakes() {}
 
     /** A fact that a branch establishes for the lanes of an arm is assumed to hold for all lanes after the join. */
-    static void factBehindItsJoin(Instruction at, MistakeSite site) {
+    static void factAfterItsJoin(Instruction at, MistakeSite site) {
         BranchInstruction branch = at instanceof BranchInstruction ? MistakeShapes.fork(MistakeSite.blockOf(at)) : null;
         if (branch == null || !(branch.condition() instanceof CompareInstruction condition)) {
             return;

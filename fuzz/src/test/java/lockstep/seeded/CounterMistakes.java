@@ -15,7 +15,7 @@ import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Value;
 import org.jspecify.annotations.Nullable;
 
-/** What the simplification of counters gets wrong: which round a value is of, and whether it may wrap. */
+/** What the simplification of counters gets wrong: the iteration that a value belongs to, and whether it may wrap. */
 final class CounterMistakes {
     private static final Map<Predicate, Predicate> UNSIGNED = Map.of(
             Predicate.SLT, Predicate.ULT,
@@ -27,15 +27,15 @@ final class CounterMistakes {
 
     // ---- values after the loop
 
-    /** On one of several edges out of a loop a counter leaves as it was a round before. */
-    static void exitValueOfRoundBefore(Instruction at, MistakeSite site) {
+    /** On one of several edges out of a loop a counter leaves as it was an iteration before. */
+    static void exitValueOfIterationBefore(Instruction at, MistakeSite site) {
         if (!(at instanceof PhiInstruction phi) || phi.incomingCount() < 2 || !at.hasUses()) {
             return;
         }
         for (int i = 0; i < phi.incomingCount(); i++) {
             PhiInstruction before = LoopShapes.phiOfNext(phi.incomingValue(i), site);
             boolean isCounter =
-                    before != null && before != at && LoopShapes.step(before, site) != 0 && isBehind(at, before, site);
+                    before != null && before != at && LoopShapes.step(before, site) != 0 && isAfter(at, before, site);
             if (isCounter && site.permits(at)) {
                 LoopShapes.setEntry(phi, i, before, site);
                 return;
@@ -43,13 +43,13 @@ final class CounterMistakes {
         }
     }
 
-    /** A counter, no i32, leaves its loop by the only edge as it would be a round later. */
-    static void exitValueOfRoundAfter(Instruction at, MistakeSite site) {
+    /** A counter, not an i32, leaves its loop by the only edge as it would be an iteration later. */
+    static void exitValueOfIterationAfter(Instruction at, MistakeSite site) {
         boolean isCounter = isOtherClosed(at)
                 && at.operand(0) instanceof PhiInstruction counter
                 && LoopShapes.step(counter, site) != 0
                 && LoopShapes.isNested(LoopShapes.loopOfHeader(counter, site), site)
-                && isBehind(at, counter, site);
+                && isAfter(at, counter, site);
         Value next = isCounter ? LoopShapes.next((PhiInstruction) at.operand(0), site) : null;
         if (next != null && site.permits(at)) {
             PhiInstruction counter = (PhiInstruction) at.operand(0);
@@ -70,11 +70,11 @@ final class CounterMistakes {
                 && at.hasUses();
     }
 
-    private static boolean isBehind(Instruction at, PhiInstruction counter, MistakeSite site) {
+    private static boolean isAfter(Instruction at, PhiInstruction counter, MistakeSite site) {
         return !LoopShapes.isInside(MistakeSite.blockOf(at), LoopShapes.loopOfHeader(counter, site), site);
     }
 
-    /** A sum that leaves by several edges, by some with what the round adds, leaves by each as by the first. */
+    /** A sum that leaves by several edges, by some with what the iteration adds, leaves by each as by the first. */
     static void exitValueOfOtherExit(Instruction at, MistakeSite site) {
         if (!(at instanceof PhiInstruction phi)
                 || phi.incomingCount() < 2
@@ -86,7 +86,7 @@ final class CounterMistakes {
         for (int i = 1; first != null && i < phi.incomingCount(); i++) {
             boolean isOther = phi.incomingValue(i) != phi.incomingValue(0)
                     && summed(phi.incomingValue(i), site) == first
-                    && isBehind(at, first, site)
+                    && isAfter(at, first, site)
                     && site.isAvailableAtEnd(phi.incomingValue(0), phi.incomingBlock(i));
             if (isOther && site.permits(at)) {
                 LoopShapes.setEntry(phi, i, phi.incomingValue(0), site);
@@ -95,7 +95,7 @@ final class CounterMistakes {
         }
     }
 
-    /** The PHI of a header that {@code value} is or is computed from for the next round; null for others. */
+    /** The PHI of a header that {@code value} is or is computed from for the next iteration; null for others. */
     private static @Nullable PhiInstruction summed(Value value, MistakeSite site) {
         PhiInstruction of = LoopShapes.phiOfNext(value, site);
         boolean isPhi = value instanceof PhiInstruction phi && LoopShapes.next(phi, site) instanceof BinaryInstruction;
@@ -148,7 +148,7 @@ final class CounterMistakes {
     // ---- tests
 
     /** The replaced test of a loop compares the value of this iteration with the limit for the next. */
-    static void limitOfNextRound(Instruction at, MistakeSite site) {
+    static void limitOfNextIteration(Instruction at, MistakeSite site) {
         CompareInstruction test = LoopShapes.exitTest(at, site);
         PhiInstruction counter = test == null ? null : LoopShapes.counter(test.left(), site);
         boolean isOfNext = counter != null
@@ -162,8 +162,8 @@ final class CounterMistakes {
         }
     }
 
-    /** A comparison of a counter with a number, which decides no exit, is as in the first round. */
-    static void comparisonOfFirstRound(Instruction at, MistakeSite site) {
+    /** A comparison of a counter with a number, which decides no exit, is as in the first iteration. */
+    static void comparisonOfFirstIteration(Instruction at, MistakeSite site) {
         boolean isKind = at instanceof CompareInstruction compare
                 && compare.left() instanceof PhiInstruction counter
                 && LoopShapes.step(counter, site) != 0
@@ -188,8 +188,8 @@ final class CounterMistakes {
         return predicate.holds(without, left.signed().compareTo(right.signed()));
     }
 
-    /** A remainder of a counter by a number is the counter, though there are rounds enough to reach the number. */
-    static void remainderOfFewerRounds(Instruction at, MistakeSite site) {
+    /** A remainder of a counter by a number is the counter, though there are iterations enough to reach the number. */
+    static void remainderOfFewerIterations(Instruction at, MistakeSite site) {
         boolean isRemainder = (at.opcode() == Opcode.UREM || at.opcode() == Opcode.SREM)
                 && LoopShapes.counter(at.operand(0), site) != null
                 && LoopShapes.isDeep(at, site);

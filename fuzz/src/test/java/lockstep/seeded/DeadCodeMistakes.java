@@ -101,7 +101,7 @@ final class DeadCodeMistakes {
                 && isInInnermostLoop(at, site)
                 && isOnlyLoadedAndStored(array)
                 && isLoadedInLoop(array, site.loops().innermostCycle(site.node(at)), site)
-                && !isLoadedBehind(array, at, site)) {
+                && !isLoadedAfter(array, at, site)) {
             remove(at, site);
         }
     }
@@ -136,19 +136,19 @@ final class DeadCodeMistakes {
         return false;
     }
 
-    private static boolean isLoadedBehind(LocalValue pointer, Instruction at, MistakeSite site) {
+    private static boolean isLoadedAfter(LocalValue pointer, Instruction at, MistakeSite site) {
         for (Use use : pointer.uses()) {
             Instruction user = use.user();
-            boolean isBehind = user instanceof LoadInstruction && standsBehind(user, at, site)
-                    || user instanceof GetElementPtrInstruction address && isLoadedBehind(address, at, site);
-            if (isBehind) {
+            boolean isAfter = user instanceof LoadInstruction && comesAfter(user, at, site)
+                    || user instanceof GetElementPtrInstruction address && isLoadedAfter(address, at, site);
+            if (isAfter) {
                 return true;
             }
         }
         return false;
     }
 
-    private static boolean standsBehind(Instruction later, Instruction earlier, MistakeSite site) {
+    private static boolean comesAfter(Instruction later, Instruction earlier, MistakeSite site) {
         return later.block() == earlier.block()
                 ? earlier.comesBefore(later)
                 : site.node(later) > site.node(earlier);
@@ -162,18 +162,18 @@ final class DeadCodeMistakes {
                 && MistakeShapes.base(store.pointer()) instanceof GlobalVariable global
                 && global.linkage() == Linkage.INTERNAL
                 && global.addressSpace() == 1
-                && !isLoadedBehind(global, at, site)) {
+                && !isLoadedAfter(global, at, site)) {
             remove(at, site);
         }
     }
 
-    private static boolean isLoadedBehind(GlobalVariable global, Instruction at, MistakeSite site) {
+    private static boolean isLoadedAfter(GlobalVariable global, Instruction at, MistakeSite site) {
         for (Use use : site.function().usesOf(global)) {
             Instruction user = use.user();
-            boolean isBehind = user instanceof GetElementPtrInstruction address
-                    ? isLoadedBehind(address, at, site)
-                    : user instanceof LoadInstruction && standsBehind(user, at, site);
-            if (isBehind) {
+            boolean isAfter = user instanceof GetElementPtrInstruction address
+                    ? isLoadedAfter(address, at, site)
+                    : user instanceof LoadInstruction && comesAfter(user, at, site);
+            if (isAfter) {
                 return true;
             }
         }

@@ -14,7 +14,7 @@ import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.Value;
 
-/** What loop deletion gets wrong: what a loop does and leaves, and for which lanes it is left after one round. */
+/** What loop deletion gets wrong: what a loop does and leaves, and for which lanes it is left after one iteration. */
 final class DeletionMistakes {
     private DeletionMistakes() {}
 
@@ -23,7 +23,7 @@ final class DeletionMistakes {
         int loop = at instanceof StoreInstruction ? innermostDeadLoop(at, site) : LoopShapes.NONE;
         if (loop != LoopShapes.NONE
                 && LoopShapes.isDeep(at, site)
-                && !LoopShapes.isInEachRound(MistakeSite.blockOf(at), loop, site)
+                && !LoopShapes.isInEachIteration(MistakeSite.blockOf(at), loop, site)
                 && site.permits(at)) {
             site.rewriter().erase(at);
         }
@@ -51,8 +51,8 @@ final class DeletionMistakes {
         return isAlone ? loop : LoopShapes.NONE;
     }
 
-    /** What a loop without effects leaves, no i32, is what it began with. */
-    static void exitValueOfFirstRound(Instruction at, MistakeSite site) {
+    /** What a loop without effects leaves, not an i32, is what it began with. */
+    static void exitValueOfFirstIteration(Instruction at, MistakeSite site) {
         PhiInstruction last = at instanceof PhiInstruction phi
                         && phi.incomingCount() == 1
                         && phi.incomingValue(0) instanceof PhiInstruction value
@@ -74,7 +74,7 @@ final class DeletionMistakes {
     }
 
     /** A back edge is deleted that is not taken if the limit, an i64, is the least that it can be. */
-    static void leastRounds(Instruction at, MistakeSite site) {
+    static void leastIterations(Instruction at, MistakeSite site) {
         CompareInstruction test = LoopShapes.exitTest(at, site);
         int loop = test == null ? LoopShapes.NONE : LoopShapes.loopAround(at, site);
         BasicBlock latch = loop == LoopShapes.NONE ? null : LoopShapes.latch(loop, site);

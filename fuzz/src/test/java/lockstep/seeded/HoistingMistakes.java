@@ -12,7 +12,7 @@ import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.Value;
 
-/** What loop-invariant code motion gets wrong: what rounds, lanes and threads do between. */
+/** What loop-invariant code motion gets wrong: intervening effects of iterations, lanes and threads. */
 final class HoistingMistakes {
     private HoistingMistakes() {}
 
@@ -30,7 +30,7 @@ final class HoistingMistakes {
                         && MistakeShapes.base(store.pointer()) == MistakeShapes.base(at.operand(0)));
     }
 
-    /** A load is hoisted out of a loop in whose rounds threads wait for each other. */
+    /** A load is hoisted out of a loop in whose iterations threads wait for each other. */
     static void loadPastBarrier(Instruction at, MistakeSite site) {
         hoistLoad(at, site, MistakeShapes::isBarrier);
     }
@@ -60,7 +60,7 @@ final class HoistingMistakes {
         }
     }
 
-    /** A division that only the rounds of some lanes reach is executed before the loop. */
+    /** A division that only the iterations of some lanes reach is executed before the loop. */
     static void divisionOfSomeLanes(Instruction at, MistakeSite site) {
         boolean isDivision = at.opcode() == Opcode.UDIV
                 || at.opcode() == Opcode.SDIV
@@ -77,7 +77,7 @@ final class HoistingMistakes {
     private static void hoistInvariant(Instruction at, boolean isKind, MistakeSite site) {
         int loop = isKind ? LoopShapes.loopAround(at, site) : LoopShapes.NONE;
         if (loop != LoopShapes.NONE
-                && !LoopShapes.isInEachRound(MistakeSite.blockOf(at), loop, site)
+                && !LoopShapes.isInEachIteration(MistakeSite.blockOf(at), loop, site)
                 && at.operands().stream().allMatch(operand -> LoopShapes.isInvariant(operand, loop, site))) {
             hoist(at, loop, site);
         }
@@ -93,10 +93,10 @@ final class HoistingMistakes {
     // ---- sinking and promotion
 
     /** A store that others read between barriers is done once, after the loop. */
-    static void storeBehindBarriers(Instruction at, MistakeSite site) {
+    static void storeAfterBarriers(Instruction at, MistakeSite site) {
         int loop = storesOnePlace(at, site) ? LoopShapes.loopAround(at, site) : LoopShapes.NONE;
         if (loop != LoopShapes.NONE && LoopShapes.has(loop, site, MistakeShapes::isBarrier)) {
-            storeBehind(at, loop, site);
+            storeAfter(at, loop, site);
         }
     }
 
@@ -104,9 +104,9 @@ final class HoistingMistakes {
     static void storeOfSomeLanes(Instruction at, MistakeSite site) {
         int loop = storesOnePlace(at, site) ? LoopShapes.loopAround(at, site) : LoopShapes.NONE;
         if (loop != LoopShapes.NONE
-                && !LoopShapes.isInEachRound(MistakeSite.blockOf(at), loop, site)
+                && !LoopShapes.isInEachIteration(MistakeSite.blockOf(at), loop, site)
                 && LoopShapes.isInvariant(((StoreInstruction) at).value(), loop, site)) {
-            storeBehind(at, loop, site);
+            storeAfter(at, loop, site);
         }
     }
 
@@ -117,7 +117,7 @@ final class HoistingMistakes {
         return loop != LoopShapes.NONE && LoopShapes.isInvariant(((StoreInstruction) at).pointer(), loop, site);
     }
 
-    private static void storeBehind(Instruction at, int loop, MistakeSite site) {
+    private static void storeAfter(Instruction at, int loop, MistakeSite site) {
         BasicBlock exit = LoopShapes.onlyExit(loop, site);
         Value value = ((StoreInstruction) at).value();
         boolean fits = exit != null
@@ -129,7 +129,7 @@ final class HoistingMistakes {
     }
 
     /** Code sunk out of a loop is computed from a value of the next iteration. */
-    static void sunkOfNextRound(Instruction at, MistakeSite site) {
+    static void sunkOfNextIteration(Instruction at, MistakeSite site) {
         boolean isClosed = at instanceof PhiInstruction phi
                 && phi.incomingCount() == 1
                 && !at.type().isInt(32);

@@ -29,13 +29,13 @@ final class IdiomMistakes {
 
     // ---- lengths
 
-    /** A fill in front of an inner loop has an element less than the loop has rounds. */
-    static void fillWithoutLastRound(Instruction at, MistakeSite site) {
+    /** A fill before an inner loop has an element less than the loop has iterations. */
+    static void fillWithoutLastIteration(Instruction at, MistakeSite site) {
         shorten(at, Intrinsic.MEMSET, site);
     }
 
-    /** A copy in front of an inner loop has an element less than the loop has rounds. */
-    static void copyWithoutLastRound(Instruction at, MistakeSite site) {
+    /** A copy before an inner loop has an element less than the loop has iterations. */
+    static void copyWithoutLastIteration(Instruction at, MistakeSite site) {
         shorten(at, Intrinsic.MEMCPY, site);
     }
 
@@ -71,7 +71,7 @@ final class IdiomMistakes {
      *
      * @param base what the first is counted from
      * @param first its number
-     * @param rounds how many there are if no round leaves early
+     * @param rounds how many there are if no iteration leaves early
      * @param bytes of an element
      */
     private record Row(Value base, long first, long rounds, int bytes) {}
@@ -107,7 +107,7 @@ final class IdiomMistakes {
         return new Row(address.base(), Objects.requireNonNull(start).sext() + distance, rounds, bytes);
     }
 
-    /** How many rounds {@code loop} has by the test of {@code counter}, from a number by 1; 0 if that is unknown. */
+    /** The trip count of {@code loop} by the test of {@code counter}, from a number by 1; 0 if it is unknown. */
     private static long rounds(PhiInstruction counter, int loop, MistakeSite site) {
         boolean isCounter = LoopShapes.loopOfHeader(counter, site) == loop
                 && LoopShapes.step(counter, site) == 1
@@ -147,10 +147,10 @@ final class IdiomMistakes {
     }
 
     /** What a loop that lanes leave early stores is filled as if they did not. */
-    static void fillOfRoundsLeftOut(Instruction at, MistakeSite site) {
+    static void fillOfIterationsLeftOut(Instruction at, MistakeSite site) {
         int loop = at instanceof StoreInstruction ? LoopShapes.loopAround(at, site) : LoopShapes.NONE;
         if (loop != LoopShapes.NONE
-                && LoopShapes.isInEachRound(MistakeSite.blockOf(at), loop, site)
+                && LoopShapes.isInEachIteration(MistakeSite.blockOf(at), loop, site)
                 && site.loops().exitingEdges(loop).size() > 1) {
             fill(at, loop, site);
         }
@@ -182,18 +182,18 @@ final class IdiomMistakes {
         return site.rewriter().before(place).elementPointer(IntType.I8, row.base(), List.of(distance), 0);
     }
 
-    /** What a loop copies to elements of the same object, which later rounds read, is copied at once. */
+    /** What a loop copies to elements of the same object, which later iterations read, is copied at once. */
     static void copyOfWhatIsWritten(Instruction at, MistakeSite site) {
         int loop = copies(at, true) ? LoopShapes.loopAround(at, site) : LoopShapes.NONE;
-        if (loop != LoopShapes.NONE && LoopShapes.isInEachRound(MistakeSite.blockOf(at), loop, site)) {
+        if (loop != LoopShapes.NONE && LoopShapes.isInEachIteration(MistakeSite.blockOf(at), loop, site)) {
             copy(at, loop, site);
         }
     }
 
-    /** What is copied in an arm of a loop is copied as if each round did so. */
-    static void copyOfSomeRounds(Instruction at, MistakeSite site) {
+    /** What is copied in an arm of a loop is copied as if each iteration did so. */
+    static void copyOfSomeIterations(Instruction at, MistakeSite site) {
         int loop = copies(at, false) ? LoopShapes.loopAround(at, site) : LoopShapes.NONE;
-        if (loop != LoopShapes.NONE && !LoopShapes.isInEachRound(MistakeSite.blockOf(at), loop, site)) {
+        if (loop != LoopShapes.NONE && !LoopShapes.isInEachIteration(MistakeSite.blockOf(at), loop, site)) {
             copy(at, loop, site);
         }
     }

@@ -41,7 +41,7 @@ final class InliningMistakes {
         }
     }
 
-    /** A recursive call, expanded, hands on what its caller was given. */
+    /** An inlined recursive call passes the arguments of its caller. */
     static void ownParameterHandedOn(Instruction at, MistakeSite site) {
         Function own = site.function();
         boolean isRecursive = at instanceof CallInstruction call
@@ -76,7 +76,7 @@ final class InliningMistakes {
 
     /** Where an expanded function returns in several places, all lanes have the result of the first. */
     static void resultOfFirstReturn(Instruction at, MistakeSite site) {
-        if (!(at instanceof PhiInstruction phi) || !isBehindCall(MistakeSite.blockOf(at)) || phi.incomingCount() < 2) {
+        if (!(at instanceof PhiInstruction phi) || !isAfterCall(MistakeSite.blockOf(at)) || phi.incomingCount() < 2) {
             return;
         }
         Value first = phi.incomingValue(0);
@@ -89,7 +89,7 @@ final class InliningMistakes {
         }
     }
 
-    private static boolean isBehindCall(BasicBlock block) {
+    private static boolean isAfterCall(BasicBlock block) {
         String name = block.name();
         return name != null && name.contains(".exit");
     }
@@ -182,7 +182,7 @@ final class InliningMistakes {
 
     // ---- pointers that are only loaded from
 
-    /** A load through a parameter moves to the beginning, before the atomic in front of it. */
+    /** A load through a parameter moves to the beginning, past the atomic that precedes it. */
     static void loadBeforeAtomic(Instruction at, MistakeSite site) {
         toBeginning(
                 at,
@@ -197,9 +197,9 @@ final class InliningMistakes {
                 && load.access().isSimple()
                 && !site.function().isKernel();
         Instruction first = site.function().entry().firstNonPhi();
-        boolean isBehind = isLoad
+        boolean isAfter = isLoad
                 && site.function().instructionList().stream().anyMatch(i -> writer.test(i) && site.dominates(i, at));
-        if (isBehind && first != null && site.permits(at)) {
+        if (isAfter && first != null && site.permits(at)) {
             site.rewriter().moveBefore(at, first);
         }
     }

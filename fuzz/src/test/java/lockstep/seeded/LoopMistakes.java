@@ -72,8 +72,8 @@ final class LoopMistakes {
         }
     }
 
-    /** After an innermost loop with several exits a header's PHI is replaced by the value of the next round. */
-    static void nextRoundBehindLoop(Instruction at, MistakeSite site) {
+    /** After an innermost loop with several exits a header's PHI is replaced by the value of the next iteration. */
+    static void nextIterationAfterLoop(Instruction at, MistakeSite site) {
         int loop =
                 at instanceof PhiInstruction phi && phi.incomingCount() == 2 ? LoopShapes.loopOfHeader(phi, site) : -1;
         List<Integer> back = loop < 0 ? List.of() : LoopShapes.entries((PhiInstruction) at, loop, true, site);

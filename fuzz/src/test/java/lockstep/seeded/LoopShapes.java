@@ -44,7 +44,7 @@ final class LoopShapes {
         return site.loops().contains(loop, site.graph().indexOf(block));
     }
 
-    /** Whether {@code value} is the same in all rounds of {@code loop}. */
+    /** Whether {@code value} is invariant in {@code loop}. */
     static boolean isInvariant(Value value, int loop, MistakeSite site) {
         return !(value instanceof Instruction i) || !isInside(MistakeSite.blockOf(i), loop, site);
     }
@@ -112,7 +112,7 @@ final class LoopShapes {
     }
 
     /** Whether each iteration that continues the loop executes {@code block}. */
-    static boolean isInEachRound(BasicBlock block, int loop, MistakeSite site) {
+    static boolean isInEachIteration(BasicBlock block, int loop, MistakeSite site) {
         BasicBlock latch = latch(loop, site);
         return latch != null && site.dominates(block, latch);
     }
@@ -128,12 +128,12 @@ final class LoopShapes {
         return found;
     }
 
-    /** What {@code phi} of a header has in the first round; null if it has several values there or none. */
+    /** What {@code phi} of a header has in the first iteration; null if it has several values there or none. */
     static @Nullable Value start(PhiInstruction phi, MistakeSite site) {
         return entry(phi, false, site);
     }
 
-    /** What {@code phi} of a header has in the next round; null if it has several values there or none. */
+    /** What {@code phi} of a header has in the next iteration; null if it has several values there or none. */
     static @Nullable Value next(PhiInstruction phi, MistakeSite site) {
         return entry(phi, true, site);
     }
@@ -144,7 +144,7 @@ final class LoopShapes {
         return entries.size() == 1 ? phi.incomingValue(entries.getFirst()) : null;
     }
 
-    /** The PHI of a header that has {@code value} in the next round, or null. */
+    /** The PHI of a header that has {@code value} in the next iteration, or null. */
     static @Nullable PhiInstruction phiOfNext(Value value, MistakeSite site) {
         return value instanceof Instruction i
                 ? i.useList().stream()
@@ -157,7 +157,7 @@ final class LoopShapes {
                 : null;
     }
 
-    /** The PHI of a header that {@code value} is, or adds a constant to for the next round; null for others. */
+    /** The PHI of a header that {@code value} is, or adds a constant to for the next iteration; null for others. */
     static @Nullable PhiInstruction counter(Value value, MistakeSite site) {
         Value at = value instanceof BinaryInstruction sum && isStep(sum) ? sum.left() : value;
         boolean isCounter =
@@ -169,7 +169,7 @@ final class LoopShapes {
         return (sum.opcode() == Opcode.ADD || sum.opcode() == Opcode.SUB) && sum.right() instanceof ConstantInt;
     }
 
-    /** The constant that each round adds to {@code phi} of a header; 0 if there is none, or none of 64 bits. */
+    /** The constant that each iteration adds to {@code phi} of a header; 0 if there is none, or none of 64 bits. */
     static long step(PhiInstruction phi, MistakeSite site) {
         boolean isStepped = next(phi, site) instanceof BinaryInstruction sum
                 && isStep(sum)
@@ -215,7 +215,7 @@ final class LoopShapes {
     }
 
     /** Whether {@code value} is used outside of {@code loop}. */
-    static boolean isUsedBehind(Instruction value, int loop, MistakeSite site) {
+    static boolean isUsedAfter(Instruction value, int loop, MistakeSite site) {
         return value.useList().stream().anyMatch(use -> !isInside(user(use), loop, site));
     }
 

@@ -9,8 +9,8 @@ import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.ptx.machine.MachineText;
 
 /**
- * Something wrong with the text of machine IR that a step of the way to PTX made: with parameters, frames and PHIs as
- * selection leaves them, or with the copies that stand for PHIs.
+ * A mistake in the text of machine IR after a step of the lowering to PTX: with parameters, frames and PHIs as
+ * selection leaves them, or with the copies that replace PHIs.
  */
 public enum LoweredMistake {
     RESULT_NEVER_STORED(After.SELECT, all("st\\.param\\.b(32|64) \\[[a-z0-9_]*retval[a-z0-9_]*\\], [^;]*;", "")),

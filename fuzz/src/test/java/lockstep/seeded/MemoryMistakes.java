@@ -52,7 +52,7 @@ final class MemoryMistakes {
                 : null;
     }
 
-    /** A load of a variable that is written finds what a constant says that began like it. */
+    /** A load of a variable that is written yields the contents of a constant with the same initializer. */
     static void writtenVariable(Instruction at, MistakeSite site) {
         if (!(at instanceof LoadInstruction load)
                 || !(load.pointer() instanceof GlobalVariable variable)
@@ -73,7 +73,7 @@ final class MemoryMistakes {
 
     // ---- tailcallelim
 
-    /** Of three parameters or more of a loop one gets what another one has in the next round, not in this one. */
+    /** Of three parameters or more of a loop one gets what another one has in the next iteration, not in this one. */
     static void parametersOneAfterAnother(Instruction at, MistakeSite site) {
         BasicBlock header = MistakeSite.blockOf(at);
         if (!(at instanceof PhiInstruction phi) || header.phis().size() < 3) {

@@ -116,7 +116,9 @@ final class ModuleMistakes {
 
     // ---- spaces
 
-    /** An access in a loop inside a loop, through a generic pointer made of a shared one, goes to global memory. */
+    /**
+     * An access in a loop inside a loop, through a generic pointer made of a shared one, becomes one to global memory.
+     */
     static void sharedAsGlobal(Instruction at, MistakeSite site) {
         int operand = at instanceof LoadInstruction || at instanceof AtomicRmwInstruction ? 0 : -1;
         if (operand < 0
@@ -137,7 +139,7 @@ final class ModuleMistakes {
         site.rewriter().setOperand(at, operand, other);
     }
 
-    /** The slot that the one call hands over is treated as shared memory. */
+    /** The slot that the only call passes is treated as shared memory. */
     static void slotAsShared(Instruction at, MistakeSite site) {
         Function own = site.function();
         if (!(at instanceof LoadInstruction load)

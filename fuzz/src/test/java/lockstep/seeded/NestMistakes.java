@@ -74,7 +74,7 @@ final class NestMistakes {
         return null;
     }
 
-    /** What is stored between two loops is stored in each round of the inner one. */
+    /** What is stored between two loops is stored in each iteration of the inner one. */
     static void storeBetween(Instruction at, MistakeSite site) {
         int outer = at instanceof StoreInstruction ? LoopShapes.loopAround(at, site) : LoopShapes.NONE;
         BasicBlock header = outer == LoopShapes.NONE ? null : innerHeader(outer, site);
@@ -90,7 +90,7 @@ final class NestMistakes {
         }
     }
 
-    /** A load between two loops is done in each round of the inner one. */
+    /** A load between two loops is done in each iteration of the inner one. */
     static void loadBetween(Instruction at, MistakeSite site) {
         int outer = at.opcode() == Opcode.LOAD ? LoopShapes.loopAround(at, site) : LoopShapes.NONE;
         BasicBlock user = outer == LoopShapes.NONE ? null : MistakeShapes.onlyUsingBlock(at);
@@ -156,7 +156,7 @@ final class NestMistakes {
         return counter != null && LoopShapes.loopOfHeader(counter, site) == loop ? counter : null;
     }
 
-    /** Loops of as many rounds are exchanged although a round needs what one of another row has stored. */
+    /** Loops of as many iterations are exchanged although an iteration needs what one of another row has stored. */
     static void dependenceForgotten(Instruction at, MistakeSite site) {
         int inner = at instanceof PhiInstruction phi ? LoopShapes.loopOfHeader(phi, site) : LoopShapes.NONE;
         int outer = outer(inner, site);
@@ -180,7 +180,7 @@ final class NestMistakes {
         return test == null ? null : test.right();
     }
 
-    /** Loops are exchanged, and each keeps its own number of rounds, where those are numbers. */
+    /** Loops are exchanged, and each keeps its own number of iterations, where those are numbers. */
     static void roundsNotExchanged(Instruction at, MistakeSite site) {
         int inner = at instanceof PhiInstruction phi ? LoopShapes.loopOfHeader(phi, site) : LoopShapes.NONE;
         int outer = outer(inner, site);

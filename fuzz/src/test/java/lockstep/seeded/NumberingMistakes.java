@@ -14,7 +14,7 @@ import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.Value;
 import org.jspecify.annotations.Nullable;
 
-/** What keys of value numbers leave out, order and signs, and operations on PHIs of other edges and rounds. */
+/** What keys of value numbers leave out, order and signs, and operations on PHIs of other edges and iterations. */
 final class NumberingMistakes {
     private NumberingMistakes() {}
 
@@ -84,10 +84,10 @@ final class NumberingMistakes {
     }
 
     /**
-     * An operation on a PHI of a loop becomes the PHI of its result in the first round and, from the latch, of itself:
-     * that is the result of the round before.
+     * An operation on a PHI of a loop becomes the PHI of its result in the first iteration and, from the latch, of
+     * itself: that is the result of the iteration before.
      */
-    static void operationOfRoundBefore(Instruction at, MistakeSite site) {
+    static void operationOfIterationBefore(Instruction at, MistakeSite site) {
         PhiInstruction phi = phiOfOperation(at);
         int loop = phi == null ? LoopShapes.NONE : LoopShapes.loopOfHeader(phi, site);
         if (phi == null || loop == LoopShapes.NONE || !LoopShapes.isNested(loop, site)) {

@@ -210,7 +210,7 @@ final class NvvmMistakes {
     }
 
     /** After a loop with two exit targets, all lanes go to the first if there is a collective operation there. */
-    static void firstPlaceBehindLoop(Instruction at, MistakeSite site) {
+    static void firstPlaceAfterLoop(Instruction at, MistakeSite site) {
         if (!(at instanceof BranchInstruction branch)
                 || !branch.isConditional()
                 || !(branch.condition() instanceof PhiInstruction choice)

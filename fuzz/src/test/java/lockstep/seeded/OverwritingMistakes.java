@@ -21,7 +21,7 @@ final class OverwritingMistakes {
     // ---- stores that are overwritten
 
     /** A store is deleted because a later one at another offset in its object is assumed to overwrite it. */
-    static void overwrittenBeside(Instruction at, MistakeSite site) {
+    static void overwrittenAtOffset(Instruction at, MistakeSite site) {
         StoreInstruction later = simple(at) ? beside((StoreInstruction) at) : null;
         boolean isBeside = later != null && site.loops().nodeDepth(site.node(at)) > 0;
         if (isBeside && site.permits(at)) {
@@ -30,18 +30,18 @@ final class OverwritingMistakes {
     }
 
     /** A store in a loop is deleted that a later one overwrites, although an atomic between reads it. */
-    static void overwrittenBehindAtomic(Instruction at, MistakeSite site) {
-        overwrittenBehind(at, AtomicRmwInstruction.class::isInstance, site);
+    static void overwrittenAfterAtomic(Instruction at, MistakeSite site) {
+        overwrittenAfter(at, AtomicRmwInstruction.class::isInstance, site);
     }
 
     /** A store in a loop is deleted that a later one overwrites, although a call between may read it. */
-    static void overwrittenBehindCall(Instruction at, MistakeSite site) {
-        overwrittenBehind(at, i -> MistakeShapes.callsProgram(i) && i.operands().contains(at.operand(1)), site);
+    static void overwrittenAfterCall(Instruction at, MistakeSite site) {
+        overwrittenAfter(at, i -> MistakeShapes.callsProgram(i) && i.operands().contains(at.operand(1)), site);
     }
 
     /** A store in a loop is deleted that a later one overwrites after a load from a computed place of its object. */
-    static void overwrittenBehindLoad(Instruction at, MistakeSite site) {
-        overwrittenBehind(
+    static void overwrittenAfterLoad(Instruction at, MistakeSite site) {
+        overwrittenAfter(
                 at,
                 i -> i instanceof LoadInstruction load
                         && !MistakeShapes.hasConstantOffset(load.pointer())
@@ -49,7 +49,7 @@ final class OverwritingMistakes {
                 site);
     }
 
-    private static void overwrittenBehind(Instruction at, Predicate<Instruction> reader, MistakeSite site) {
+    private static void overwrittenAfter(Instruction at, Predicate<Instruction> reader, MistakeSite site) {
         StoreInstruction later = simple(at) ? overwriting((StoreInstruction) at) : null;
         boolean isRead = false;
         for (Instruction i = at.next(); later != null && i != later; i = i.next()) {
@@ -97,7 +97,7 @@ final class OverwritingMistakes {
 
     // ---- fills and copies
 
-    /** A copy is made before the store, of no i32, to its source in front of it. */
+    /** A copy is made before the store, not of an i32, to its source that precedes it. */
     static void copyBeforeStore(Instruction at, MistakeSite site) {
         boolean isCopy = MistakeShapes.calls(at, Intrinsic.MEMCPY) || MistakeShapes.calls(at, Intrinsic.MEMMOVE);
         for (Instruction i = isCopy ? at.previous() : null; i != null; i = i.previous()) {
@@ -132,19 +132,19 @@ final class OverwritingMistakes {
     // ---- variables
 
     /** In a loop a load of a variable after a barrier or atomic yields what its thread stored before it. */
-    static void ownStoreBehindBarrier(Instruction at, MistakeSite site) {
+    static void ownStoreAfterBarrier(Instruction at, MistakeSite site) {
         if (!(at instanceof LoadInstruction load) || !(MistakeShapes.base(load.pointer()) instanceof GlobalVariable)) {
             return;
         }
-        boolean isBehind = false;
+        boolean isAfter = false;
         boolean isInLoop = site.loops().nodeDepth(site.node(at)) > 0;
         for (Instruction i = isInLoop ? at.previous() : null; i != null; i = i.previous()) {
-            isBehind |= MistakeShapes.isBarrier(i) || i instanceof AtomicRmwInstruction;
+            isAfter |= MistakeShapes.isBarrier(i) || i instanceof AtomicRmwInstruction;
             boolean isStore = i instanceof StoreInstruction store
                     && MistakeShapes.base(store.pointer()) == MistakeShapes.base(load.pointer())
                     && store.value().type().equals(at.type());
             if (isStore) {
-                if (isBehind && at.hasUses() && site.permits(at)) {
+                if (isAfter && at.hasUses() && site.permits(at)) {
                     site.rewriter().replaceAllUses(at, ((StoreInstruction) i).value());
                 }
                 return;

@@ -26,7 +26,7 @@ final class RecomputationMistakes {
     }
 
     /** A load is repeated after a synchronization other than the plain barrier. */
-    static void loadBehindBarrier(Instruction at, MistakeSite site) {
+    static void loadAfterBarrier(Instruction at, MistakeSite site) {
         reload(
                 at,
                 site,
@@ -35,12 +35,12 @@ final class RecomputationMistakes {
     }
 
     /** A load is repeated after an atomic of the same block. */
-    static void loadBehindAtomic(Instruction at, MistakeSite site) {
+    static void loadAfterAtomic(Instruction at, MistakeSite site) {
         reload(at, site, i -> i instanceof AtomicRmwInstruction, i -> !MistakeShapes.isBarrier(i));
     }
 
     /** A load is repeated after a store to a computed place of the same object. */
-    static void loadBehindStore(Instruction at, MistakeSite site) {
+    static void loadAfterStore(Instruction at, MistakeSite site) {
         Overlooked computed = i -> i instanceof StoreInstruction store
                 && at instanceof LoadInstruction load
                 && !MistakeShapes.hasConstantOffset(store.pointer())
@@ -135,7 +135,7 @@ final class RecomputationMistakes {
     }
 
     /** What a loop computed from its counter is computed after it from the counter's next value. */
-    static void nextIterationBehindLoop(Instruction at, MistakeSite site) {
+    static void nextIterationAfterLoop(Instruction at, MistakeSite site) {
         if (!(at instanceof BinaryInstruction value) || value.opcode().isIntegerDivision()) {
             return;
         }

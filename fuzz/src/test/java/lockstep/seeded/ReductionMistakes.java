@@ -20,7 +20,7 @@ final class ReductionMistakes {
     private ReductionMistakes() {}
 
     /** The test of a multiple compares its value of this iteration with the limit for the next. */
-    static void testOfThisRound(Instruction at, MistakeSite site) {
+    static void testOfThisIteration(Instruction at, MistakeSite site) {
         CompareInstruction test = LoopShapes.exitTest(at, site);
         PhiInstruction counter = test == null ? null : LoopShapes.counter(test.left(), site);
         boolean isMultiple = counter != null
@@ -34,8 +34,8 @@ final class ReductionMistakes {
         }
     }
 
-    /** A pointer of an inner loop begins where it begins in the first round of the outer one. */
-    static void startOfFirstOuterRound(Instruction at, MistakeSite site) {
+    /** A pointer of an inner loop begins where it begins in the first iteration of the outer one. */
+    static void startOfFirstOuterIteration(Instruction at, MistakeSite site) {
         boolean isPointer = at instanceof PhiInstruction && at.type() instanceof PointerType;
         Value start = isPointer ? LoopShapes.start((PhiInstruction) at, site) : null;
         if (!(start instanceof Instruction first) || first instanceof PhiInstruction || !first.hasOneUse()) {
@@ -80,8 +80,8 @@ final class ReductionMistakes {
         }
     }
 
-    /** What a multiple of 64 bits is when a loop is left is what it would be in the next round. */
-    static void exitBehindStep(Instruction at, MistakeSite site) {
+    /** What a multiple of 64 bits is when a loop is left is what it would be in the next iteration. */
+    static void exitAfterStep(Instruction at, MistakeSite site) {
         if (!(at instanceof PhiInstruction phi) || !at.type().isInt(Long.SIZE) || !at.hasUses()) {
             return;
         }

@@ -36,7 +36,7 @@ final class RegroupingMistakes {
     }
 
     /** The terms of a difference that is a term of a sum change places, like those of a sum. */
-    static void differenceTakenForSum(Instruction at, MistakeSite site) {
+    static void differenceTreatedAsSum(Instruction at, MistakeSite site) {
         if (at.opcode() != Opcode.ADD || !(at.operand(1) instanceof BinaryInstruction difference)) {
             return;
         }

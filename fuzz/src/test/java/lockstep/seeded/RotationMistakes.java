@@ -15,7 +15,7 @@ import lockstep.ir.nvvm.TerminatorInstruction;
 import lockstep.ir.nvvm.Value;
 import org.jspecify.annotations.Nullable;
 
-/** What loop rotation gets wrong: the guard, and what the copy of the header in front of the loop has. */
+/** What loop rotation gets wrong: the guard, and what the copy of the header before the loop has. */
 final class RotationMistakes {
     private RotationMistakes() {}
 
@@ -90,7 +90,7 @@ final class RotationMistakes {
         }
     }
 
-    /** What the header loads in later rounds is what its copy in front of the loop loaded. */
+    /** A load of the header yields in later iterations what its copy before the loop loaded. */
     static void loadOfFirstTest(Instruction at, MistakeSite site) {
         Instruction copy = at instanceof LoadInstruction ? copyBefore(at, site) : null;
         if (copy != null && at.hasUses() && site.permits(at)) {
@@ -98,7 +98,7 @@ final class RotationMistakes {
         }
     }
 
-    /** What the header stores is not stored by its copy in front of the loop. */
+    /** What the header stores is not stored by its copy before the loop. */
     static void storeOfFirstTest(Instruction at, MistakeSite site) {
         Instruction copy = at instanceof StoreInstruction ? copyBefore(at, site) : null;
         if (copy != null && site.permits(at)) {
@@ -106,7 +106,7 @@ final class RotationMistakes {
         }
     }
 
-    /** What all lanes answer together in later rounds is what they answered in front of the loop. */
+    /** The result of a collective operation in later iterations is the one from before the loop. */
     static void collectiveOfFirstTest(Instruction at, MistakeSite site) {
         Instruction copy = MistakeShapes.isMaskedCollective(at) ? copyBefore(at, site) : null;
         if (copy != null && at.hasUses() && site.permits(at)) {
@@ -140,8 +140,8 @@ final class RotationMistakes {
                 && MistakeSite.blockOf(at) == LoopShapes.latch(loop, site);
     }
 
-    /** An accumulator leaves a rotated loop as it was before the last round. */
-    static void exitValueOfRoundBefore(Instruction at, MistakeSite site) {
+    /** An accumulator leaves a rotated loop as it was before the last iteration. */
+    static void exitValueOfIterationBefore(Instruction at, MistakeSite site) {
         if (!(at instanceof PhiInstruction phi) || at.type().isInt(32) || phi.incomingCount() < 3) {
             return;
         }

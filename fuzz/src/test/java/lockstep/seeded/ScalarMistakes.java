@@ -104,8 +104,8 @@ final class ScalarMistakes {
 
     /** A warp barrier with a constant mask, after a store to shared memory, is treated as dead as it gives nothing. */
     static void barrierWithoutResult(Instruction at, MistakeSite site) {
-        boolean isBehindStore = at.previous() instanceof StoreInstruction store && isShared(store.pointer());
-        if (MistakeShapes.calls(at, Intrinsic.BAR_WARP_SYNC) && isBehindStore && site.permits(at)) {
+        boolean isAfterStore = at.previous() instanceof StoreInstruction store && isShared(store.pointer());
+        if (MistakeShapes.calls(at, Intrinsic.BAR_WARP_SYNC) && isAfterStore && site.permits(at)) {
             site.rewriter().erase(at);
         }
     }

@@ -82,7 +82,7 @@ final class SeededCallBugs {
                         "load-before-atomic",
                         CLASSICAL,
                         OUTPUT,
-                        "a load through a parameter moves before the atomic in front of it",
+                        "a load through a parameter moves past the atomic that precedes it",
                         InliningMistakes::loadBeforeAtomic),
                 rows.before(
                         "slot-unchanged-by-call",
@@ -106,7 +106,7 @@ final class SeededCallBugs {
                         "row 25",
                         CLAIMS,
                         "a function whose threads wait for each other synchronizes none",
-                        AttributeMistakes::barrierIsNoSynchronization),
+                        AttributeMistakes::barrierIsNotASynchronization),
                 rows.after(
                         "recursion-forgotten",
                         CLASSICAL,
@@ -118,7 +118,7 @@ final class SeededCallBugs {
                         "row 15",
                         CLAIMS,
                         "a pointer through which only the lanes of an arm store is only read",
-                        AttributeMistakes::storeOfSomeWays),
+                        AttributeMistakes::storeOfSomePaths),
                 rows.after(
                         "returned-by-first",
                         "row 18",
@@ -141,7 +141,7 @@ final class SeededCallBugs {
                         "row 15",
                         CLAIMS,
                         "a pointer that is stored and loaded through is only stored through",
-                        AttributeMistakes::loadOfSomeWays),
+                        AttributeMistakes::loadOfSomePaths),
                 rows.after(
                         "aligned-twice",
                         CLASSICAL,

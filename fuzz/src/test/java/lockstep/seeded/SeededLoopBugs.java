@@ -73,7 +73,7 @@ final class SeededLoopBugs {
                         "row 39",
                         LANES,
                         "a store that others read between barriers is done after the loop",
-                        HoistingMistakes::storeBehindBarriers),
+                        HoistingMistakes::storeAfterBarriers),
                 rows.before(
                         "store-of-some-lanes",
                         "row 15",
@@ -85,7 +85,7 @@ final class SeededLoopBugs {
                         "rows 1 to 3",
                         OUTPUT,
                         "code sunk out of a loop is computed from a value of the next iteration",
-                        HoistingMistakes::sunkOfNextRound));
+                        HoistingMistakes::sunkOfNextIteration));
     }
 
     private static List<SeededBug> lcssa() {
@@ -95,13 +95,13 @@ final class SeededLoopBugs {
                         "round-before",
                         "rows 1 and 40",
                         OUTPUT,
-                        "on one of several edges out of a loop a value leaves as in the round before",
+                        "on one of several edges out of a loop a value leaves as in the iteration before",
                         ClosingMistakes::roundBefore),
                 rows.after(
                         "round-after",
                         "rows 1 and 40",
                         OUTPUT,
-                        "on one of several edges out of a loop a value leaves as in the next round",
+                        "on one of several edges out of a loop a value leaves as in the next iteration",
                         ClosingMistakes::roundAfter),
                 rows.after(
                         "exit-phi-of-other-value",
@@ -124,14 +124,14 @@ final class SeededLoopBugs {
                         "exit-value-of-round-before",
                         CLASSICAL,
                         OUTPUT,
-                        "a counter leaves its loop as it was a round before",
-                        CounterMistakes::exitValueOfRoundBefore),
+                        "a counter leaves its loop as it was an iteration before",
+                        CounterMistakes::exitValueOfIterationBefore),
                 rows.before(
                         "exit-value-of-round-after",
                         "row 40",
                         OUTPUT,
-                        "a counter leaves its loop as it would be a round later",
-                        CounterMistakes::exitValueOfRoundAfter),
+                        "a counter leaves its loop as it would be an iteration later",
+                        CounterMistakes::exitValueOfIterationAfter),
                 rows.before(
                         "exit-value-of-other-exit",
                         "rows 10 and 11",
@@ -161,19 +161,19 @@ final class SeededLoopBugs {
                         CLASSICAL,
                         OUTPUT,
                         "a replaced test compares the value of this iteration with the limit for the next",
-                        CounterMistakes::limitOfNextRound),
+                        CounterMistakes::limitOfNextIteration),
                 rows.before(
                         "comparison-of-first-round",
                         CLASSICAL,
                         OUTPUT,
-                        "a comparison of a counter in an inner loop is as in the first round",
-                        CounterMistakes::comparisonOfFirstRound),
+                        "a comparison of a counter in an inner loop is as in the first iteration",
+                        CounterMistakes::comparisonOfFirstIteration),
                 rows.before(
                         "remainder-of-fewer-rounds",
                         CLASSICAL,
                         OUTPUT,
                         "the remainder of a counter is the counter, which reaches the divisor",
-                        CounterMistakes::remainderOfFewerRounds));
+                        CounterMistakes::remainderOfFewerIterations));
     }
 
     private static List<SeededBug> rotate() {
@@ -201,7 +201,7 @@ final class SeededLoopBugs {
                         "load-of-first-test",
                         CLASSICAL,
                         OUTPUT,
-                        "what the header loads in later rounds is what its copy loaded",
+                        "what the header loads in later iterations is what its copy loaded",
                         RotationMistakes::loadOfFirstTest),
                 rows.after(
                         "store-of-first-test",
@@ -213,14 +213,14 @@ final class SeededLoopBugs {
                         "collective-of-first-test",
                         "row 35",
                         LANES,
-                        "what lanes answer in later rounds is what they answered in front of the loop",
+                        "the result of a collective in later iterations is the one from before the loop",
                         RotationMistakes::collectiveOfFirstTest),
                 rows.after(
                         "exit-value-of-round-before",
                         "rows 1 and 40",
                         OUTPUT,
-                        "an accumulator leaves a rotated loop as before the last round",
-                        RotationMistakes::exitValueOfRoundBefore));
+                        "an accumulator leaves a rotated loop as before the last iteration",
+                        RotationMistakes::exitValueOfIterationBefore));
     }
 
     private static List<SeededBug> deletion() {
@@ -243,13 +243,13 @@ final class SeededLoopBugs {
                         CLASSICAL,
                         OUTPUT,
                         "what a loop without effects leaves is what it began with",
-                        DeletionMistakes::exitValueOfFirstRound),
+                        DeletionMistakes::exitValueOfFirstIteration),
                 rows.before(
                         "least-rounds",
                         "row 18",
                         OUTPUT,
                         "a back edge is deleted that the lanes with the least limit do not take",
-                        DeletionMistakes::leastRounds));
+                        DeletionMistakes::leastIterations));
     }
 
     private static List<SeededBug> indexSplit() {
@@ -265,7 +265,7 @@ final class SeededLoopBugs {
                         "bound-of-other-side",
                         CLASSICAL,
                         OUTPUT,
-                        "the first loop runs a round past its bound",
+                        "the first loop runs an iteration past its bound",
                         SplitMistakes::boundOfOtherSide),
                 rows.after(
                         "second-begins-anew",
@@ -283,8 +283,8 @@ final class SeededLoopBugs {
                         "only-round-forgotten",
                         CLASSICAL,
                         OUTPUT,
-                        "a first round that differs from all others is one of them",
-                        SplitMistakes::onlyRoundForgotten));
+                        "a first iteration that differs from all others is one of them",
+                        SplitMistakes::onlyIterationForgotten));
     }
 
     private static List<SeededBug> flatten() {
@@ -300,13 +300,13 @@ final class SeededLoopBugs {
                         "store-between",
                         CLASSICAL,
                         OUTPUT,
-                        "what is stored between two loops is stored in each round of the inner one",
+                        "what is stored between two loops is stored in each iteration of the inner one",
                         NestMistakes::storeBetween),
                 rows.before(
                         "load-between",
                         CLASSICAL,
                         OUTPUT,
-                        "a load between two loops is done in each round of the inner one",
+                        "a load between two loops is done in each iteration of the inner one",
                         NestMistakes::loadBetween),
                 rows.before(
                         "value-not-begun-anew",
@@ -323,13 +323,13 @@ final class SeededLoopBugs {
                         "dependence-forgotten",
                         CLASSICAL,
                         OUTPUT,
-                        "loops are exchanged though a round needs what one of another row stored",
+                        "loops are exchanged although an iteration needs what one of another row stored",
                         NestMistakes::dependenceForgotten),
                 rows.before(
                         "rounds-not-exchanged",
                         CLASSICAL,
                         OUTPUT,
-                        "loops are exchanged and keep their own numbers of rounds",
+                        "loops are exchanged and keep their own numbers of iterations",
                         NestMistakes::roundsNotExchanged));
     }
 
@@ -341,31 +341,31 @@ final class SeededLoopBugs {
                         "row 4",
                         OUTPUT,
                         "what is left over begins with the values from before the loop",
-                        UnrolledMistakes::restBeginsAnew),
+                        UnrollingMistakes::restBeginsAnew),
                 rows.after(
                         "rest-of-one-round",
                         CLASSICAL,
                         OUTPUT,
-                        "a single round that is left over is not executed",
-                        UnrolledMistakes::restOfOneRound),
+                        "a single remaining iteration is not executed",
+                        UnrollingMistakes::restOfOneIteration),
                 rows.after(
                         "copy-before-last",
                         "row 40",
                         OUTPUT,
                         "a value leaves the last copy as it left the copy before",
-                        UnrolledMistakes::copyBeforeLast),
+                        UnrollingMistakes::copyBeforeLast),
                 rows.after(
                         "vote-of-copy-before",
                         "row 35",
                         LANES,
                         "the operand of a copy of a vote is that of the copy before",
-                        UnrolledMistakes::voteOfCopyBefore),
+                        UnrollingMistakes::voteOfCopyBefore),
                 rows.before(
                         "number-of-last-round",
                         CLASSICAL,
                         OUTPUT,
                         "a loop that runs up to a number has one iteration too few",
-                        UnrolledMistakes::numberOfLastRound));
+                        UnrollingMistakes::numberOfLastIteration));
     }
 
     private static List<SeededBug> unswitch() {
@@ -387,20 +387,20 @@ final class SeededLoopBugs {
                         "exit-before-store",
                         "row 40",
                         OUTPUT,
-                        "lanes leave before the store in front of the test",
+                        "lanes leave before the store that precedes the test",
                         UnswitchMistakes::exitBeforeStore),
                 rows.before(
                         "exit-before-collective",
                         "rows 28 and 29",
                         LANES,
-                        "lanes leave before what all do together in front of the test",
+                        "lanes leave before the collective operation that precedes the test",
                         UnswitchMistakes::exitBeforeCollective),
                 rows.before(
                         "exit-of-some-rounds",
                         "row 18",
                         OUTPUT,
-                        "lanes leave by a test also in rounds that do not reach it",
-                        UnswitchMistakes::exitOfSomeRounds),
+                        "lanes leave by a test also in iterations that do not reach it",
+                        UnswitchMistakes::exitOfSomeIterations),
                 rows.before(
                         "collective-of-each-copy",
                         "rows 28 and 29",
@@ -423,18 +423,18 @@ final class SeededLoopBugs {
                         CLASSICAL,
                         OUTPUT,
                         "the test of a multiple compares its value of this iteration with the limit for the next",
-                        ReductionMistakes::testOfThisRound),
+                        ReductionMistakes::testOfThisIteration),
                 rows.after(
                         "start-of-first-outer-round",
                         "row 4",
                         OUTPUT,
-                        "a pointer of an inner loop begins as in the first outer round",
-                        ReductionMistakes::startOfFirstOuterRound),
+                        "a pointer of an inner loop begins as in the first outer iteration",
+                        ReductionMistakes::startOfFirstOuterIteration),
                 rows.after(
                         "step-without-sign",
                         "row 43",
                         OUTPUT,
-                        "what a multiple is less in each round is widened without its sign",
+                        "what a multiple is less in each iteration is widened without its sign",
                         ReductionMistakes::stepWithoutSign),
                 rows.before(
                         "widened-sum",
@@ -446,8 +446,8 @@ final class SeededLoopBugs {
                         "exit-behind-step",
                         "rows 1 and 40",
                         OUTPUT,
-                        "what leaves a loop is what it would be in the next round",
-                        ReductionMistakes::exitBehindStep),
+                        "what leaves a loop is what it would be in the next iteration",
+                        ReductionMistakes::exitAfterStep),
                 rows.after(
                         "distance-forgotten",
                         CLASSICAL,
@@ -463,31 +463,31 @@ final class SeededLoopBugs {
                         "fill-without-last-round",
                         CLASSICAL,
                         OUTPUT,
-                        "a fill has an element less than the loop has rounds",
-                        IdiomMistakes::fillWithoutLastRound),
+                        "a fill has an element less than the loop has iterations",
+                        IdiomMistakes::fillWithoutLastIteration),
                 rows.after(
                         "copy-without-last-round",
                         CLASSICAL,
                         OUTPUT,
-                        "a copy has an element less than the loop has rounds",
-                        IdiomMistakes::copyWithoutLastRound),
+                        "a copy has an element less than the loop has iterations",
+                        IdiomMistakes::copyWithoutLastIteration),
                 rows.before(
                         "fill-of-rounds-left-out",
                         "row 40",
                         OUTPUT,
                         "what lanes that leave early would store is filled",
-                        IdiomMistakes::fillOfRoundsLeftOut),
+                        IdiomMistakes::fillOfIterationsLeftOut),
                 rows.before(
                         "copy-of-some-rounds",
                         "row 18",
                         OUTPUT,
-                        "what only some rounds copy is copied as if each did",
-                        IdiomMistakes::copyOfSomeRounds),
+                        "what only some iterations copy is copied as if each did",
+                        IdiomMistakes::copyOfSomeIterations),
                 rows.before(
                         "copy-of-what-is-written",
                         CLASSICAL,
                         OUTPUT,
-                        "what later rounds read is copied as if no round wrote it",
+                        "what later iterations read is copied as if no iteration wrote it",
                         IdiomMistakes::copyOfWhatIsWritten));
     }
 }

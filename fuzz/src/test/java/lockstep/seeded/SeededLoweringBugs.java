@@ -9,7 +9,7 @@ import lockstep.fuzz.detection.SeededBug;
 /**
  * Seeded bugs of the way from LLVM IR to PTX: selection with parameters, frames and PHIs as it leaves them, leaving SSA
  * form, moves, the layout of frames. The profile beside each is one whose programs show it. Mistakes that change most
- * programs are not among them: tests make them one by one.
+ * programs are not among them: tests make them individually.
  */
 final class SeededLoweringBugs {
     private SeededLoweringBugs() {}

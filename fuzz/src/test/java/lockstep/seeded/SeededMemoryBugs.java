@@ -29,25 +29,25 @@ final class SeededMemoryBugs {
                         CLASSICAL,
                         OUTPUT,
                         "a store in a loop is deleted that one to another element is assumed to overwrite",
-                        OverwritingMistakes::overwrittenBeside),
+                        OverwritingMistakes::overwrittenAtOffset),
                 rows.before(
                         "overwritten-behind-atomic",
                         CLASSICAL,
                         OUTPUT,
                         "a store that is overwritten after an atomic is deleted",
-                        OverwritingMistakes::overwrittenBehindAtomic),
+                        OverwritingMistakes::overwrittenAfterAtomic),
                 rows.before(
                         "overwritten-behind-call",
                         CLASSICAL,
                         OUTPUT,
                         "a store that is overwritten after a call which gets its address is deleted",
-                        OverwritingMistakes::overwrittenBehindCall),
+                        OverwritingMistakes::overwrittenAfterCall),
                 rows.before(
                         "overwritten-behind-load",
                         CLASSICAL,
                         OUTPUT,
                         "a store that is overwritten after a load from a computed place is deleted",
-                        OverwritingMistakes::overwrittenBehindLoad));
+                        OverwritingMistakes::overwrittenAfterLoad));
     }
 
     private static List<SeededBug> memcpyopt() {
@@ -57,7 +57,7 @@ final class SeededMemoryBugs {
                         "copy-before-store",
                         CLASSICAL,
                         OUTPUT,
-                        "a copy is made before the store to its source in front of it",
+                        "a copy is made before the store to its source that precedes it",
                         OverwritingMistakes::copyBeforeStore),
                 rows.after(
                         "fill-of-stores-without-last",
@@ -75,7 +75,7 @@ final class SeededMemoryBugs {
                         "row 39",
                         LANES,
                         "a load of a variable after a barrier or atomic yields what its thread stored before",
-                        OverwritingMistakes::ownStoreBehindBarrier),
+                        OverwritingMistakes::ownStoreAfterBarrier),
                 rows.before(
                         "store-of-initializer",
                         CLASSICAL,
@@ -110,6 +110,6 @@ final class SeededMemoryBugs {
                         CLASSICAL,
                         OUTPUT,
                         "a PHI of operations gets the operation itself from the latch",
-                        NumberingMistakes::operationOfRoundBefore));
+                        NumberingMistakes::operationOfIterationBefore));
     }
 }

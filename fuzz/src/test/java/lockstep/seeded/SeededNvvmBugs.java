@@ -117,6 +117,6 @@ final class SeededNvvmBugs {
                         "lanes that leave a loop elsewhere reach a collective",
                         LANES,
                         AFTER,
-                        NvvmMistakes::firstPlaceBehindLoop));
+                        NvvmMistakes::firstPlaceAfterLoop));
     }
 }

@@ -106,10 +106,10 @@ final class SeededScalarBugs {
                         "newgvn",
                         "ballot-of-first-round",
                         "row 35",
-                        "a ballot of each round of a loop is the one before the loop",
+                        "a ballot of each iteration of a loop is the one before the loop",
                         LANES,
                         BEFORE,
-                        CongruenceMistakes::ballotOfFirstRound),
+                        CongruenceMistakes::ballotOfFirstIteration),
                 new PassBug(
                         "newgvn",
                         "store-of-arm-not-seen",
@@ -173,7 +173,7 @@ final class SeededScalarBugs {
                         "a fact that a branch establishes for the lanes of an arm is assumed to hold after the join",
                         LANES,
                         BEFORE,
-                        CorrelationMistakes::factBehindItsJoin),
+                        CorrelationMistakes::factAfterItsJoin),
                 new PassBug(
                         "correlated-propagation",
                         "entry-of-other-edge",
@@ -186,7 +186,7 @@ final class SeededScalarBugs {
                         "jump-threading",
                         "past-what-lanes-do-together",
                         "row 26",
-                        "an edge that decides a branch goes past the barrier or vote in front of that",
+                        "an edge that decides a branch bypasses the barrier or vote before the branch",
                         LANES,
                         BEFORE,
                         ThreadingMistakes::pastWhatLanesDoTogether),
@@ -218,7 +218,7 @@ final class SeededScalarBugs {
                         "tailcallelim",
                         "parameters-one-after-another",
                         CLASSICAL,
-                        "a parameter of the next round gets what another one has become already",
+                        "a parameter of the next iteration gets what another one has become already",
                         OUTPUT,
                         AFTER,
                         MemoryMistakes::parametersOneAfterAnother),
@@ -234,7 +234,7 @@ final class SeededScalarBugs {
                         "loop-unroll",
                         "rounds-rounded-down",
                         CLASSICAL,
-                        "the last round of a loop that counts by several is missing",
+                        "the last iteration of a loop that counts by several is missing",
                         OUTPUT,
                         BEFORE,
                         UnrollingMistakes::roundsRoundedDown),
@@ -325,6 +325,6 @@ final class SeededScalarBugs {
                         "the terms of a difference in a sum change places",
                         OUTPUT,
                         BEFORE,
-                        RegroupingMistakes::differenceTakenForSum));
+                        RegroupingMistakes::differenceTreatedAsSum));
     }
 }

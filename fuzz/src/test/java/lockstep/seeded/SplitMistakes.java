@@ -38,7 +38,7 @@ final class SplitMistakes {
         }
     }
 
-    /** In an outer loop the first loop runs a round past its bound. */
+    /** In an outer loop the first loop runs an iteration past its bound. */
     static void boundOfOtherSide(Instruction at, MistakeSite site) {
         CallInstruction bound = cutBound(at, site);
         if (bound != null && LoopShapes.isNested(LoopShapes.loopAround(at, site), site) && site.permits(at)) {
@@ -95,7 +95,7 @@ final class SplitMistakes {
     }
 
     /** Where all iterations but the first or last are on one side, that iteration moves there as well. */
-    static void onlyRoundForgotten(Instruction at, MistakeSite site) {
+    static void onlyIterationForgotten(Instruction at, MistakeSite site) {
         int loop = at instanceof CompareInstruction ? LoopShapes.loopAround(at, site) : LoopShapes.NONE;
         boolean isSplit = loop != LoopShapes.NONE
                 && LoopShapes.isDeep(at, site)

@@ -25,8 +25,8 @@ final class ThreadingMistakes {
     private ThreadingMistakes() {}
 
     /**
-     * An edge that brings the constant which a branch compares with goes past the block, and what that does before the
-     * branch, a vote or a barrier of the lanes that meet there, is not done by those that come over the edge.
+     * An edge with the constant that a branch compares with bypasses the block, so that a vote or barrier of the
+     * converged lanes before the branch is not executed by the lanes of that edge.
      */
     static void pastWhatLanesDoTogether(Instruction at, MistakeSite site) {
         BasicBlock block = MistakeSite.blockOf(at);
@@ -36,7 +36,7 @@ final class ThreadingMistakes {
         for (Instruction i : block) {
             isTogether |= MistakeShapes.isBarrier(i) || MistakeShapes.isMaskedCollective(i);
         }
-        if (entry < 0 || !isTogether || isUsedBehind(block) || !site.permits(at)) {
+        if (entry < 0 || !isTogether || isUsedAfter(block) || !site.permits(at)) {
             return;
         }
         PhiInstruction phi = (PhiInstruction) ((CompareInstruction) branch.condition()).left();
@@ -69,7 +69,7 @@ final class ThreadingMistakes {
         return -1;
     }
 
-    private static boolean isUsedBehind(BasicBlock block) {
+    private static boolean isUsedAfter(BasicBlock block) {
         for (Instruction i : block) {
             for (Use use : i.uses()) {
                 if (use.user().block() != block) {

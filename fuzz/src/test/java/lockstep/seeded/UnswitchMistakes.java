@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class UnswitchMistakes {
     private UnswitchMistakes() {}
 
-    /** The loop in which the condition of {@code branch} is the same in all rounds. */
+    /** The loop in which the condition of {@code branch} is invariant. */
     private static int loopOfInvariant(@Nullable BranchInstruction branch, MistakeSite site) {
         int loop = branch == null ? LoopShapes.NONE : LoopShapes.loopAround(branch, site);
         return loop != LoopShapes.NONE && LoopShapes.isInvariant(branch.condition(), loop, site)
@@ -68,12 +68,12 @@ final class UnswitchMistakes {
         }
     }
 
-    /** Lanes that leave by a test that is the same in all rounds do so before the store in front of it. */
+    /** Lanes that leave by a loop-invariant test do so before the store that precedes it. */
     static void exitBeforeStore(Instruction at, MistakeSite site) {
         exitBefore(at, at instanceof StoreInstruction && LoopShapes.isDeep(at, site), site);
     }
 
-    /** Lanes that leave by a test that is the same in all rounds do so before what all do together in front of it. */
+    /** Lanes that leave by a loop-invariant test do so before the collective operation that precedes it. */
     static void exitBeforeCollective(Instruction at, MistakeSite site) {
         exitBefore(at, MistakeShapes.isMaskedCollective(at) || MistakeShapes.isBarrier(at), site);
     }
@@ -93,8 +93,8 @@ final class UnswitchMistakes {
         }
     }
 
-    /** Lanes leave by a test that is the same in all rounds also in rounds that do not reach it. */
-    static void exitOfSomeRounds(Instruction at, MistakeSite site) {
+    /** Lanes leave by a loop-invariant test also in iterations that do not reach it. */
+    static void exitOfSomeIterations(Instruction at, MistakeSite site) {
         BranchInstruction branch = at instanceof BranchInstruction ? MistakeShapes.fork(MistakeSite.blockOf(at)) : null;
         int loop = loopOfInvariant(branch, site);
         BasicBlock stay = loop == LoopShapes.NONE ? null : LoopShapes.stay(branch, loop, site);
@@ -137,7 +137,7 @@ final class UnswitchMistakes {
         }
     }
 
-    /** A choice that is the same in all rounds has its values exchanged where the condition tests for inequality. */
+    /** A loop-invariant select has its values exchanged where the condition tests for inequality. */
     static void exchangedChoice(Instruction at, MistakeSite site) {
         int loop = at instanceof SelectInstruction ? LoopShapes.loopAround(at, site) : LoopShapes.NONE;
         boolean fits = loop != LoopShapes.NONE

@@ -70,7 +70,7 @@ final class DetectionRun {
         DetectionBenchmark benchmark = new DetectionBenchmark(plan);
         List<BugResult> results;
         try (Progress progress =
-                new Progress(session.err(), session.terminal(), "hunting", benchmark.units())) {
+                new Progress(session.err(), session.terminal(), "searching", benchmark.units())) {
             results = benchmark.run(() -> progress.advance(1));
         }
         if (isJson) {

@@ -13,7 +13,7 @@ import lockstep.cli.text.Column;
 import lockstep.cli.text.Style;
 import lockstep.cli.text.Table;
 import lockstep.fuzz.campaign.CampaignResult;
-import lockstep.fuzz.campaign.Mistakes;
+import lockstep.fuzz.campaign.DistinctMistakes;
 import lockstep.fuzz.campaign.Statistics;
 import lockstep.fuzz.finding.Finding;
 import lockstep.fuzz.finding.FindingStore;
@@ -89,7 +89,7 @@ abstract sealed class FuzzReporter {
             if (statistics.distinctFaults() > 0) {
                 faults(result);
             }
-            List<Mistakes.Mistake> mistakes = result.mistakes().all();
+            List<DistinctMistakes.Mistake> mistakes = result.mistakes().all();
             if (!mistakes.isEmpty()) {
                 mistakes(mistakes);
             }
@@ -159,13 +159,13 @@ abstract sealed class FuzzReporter {
             print(table);
         }
 
-        private void mistakes(List<Mistakes.Mistake> mistakes) {
+        private void mistakes(List<DistinctMistakes.Mistake> mistakes) {
             Table table = new Table(List.of(
                     Column.number("findings"),
                     Column.text("first"),
                     Column.text("known"),
                     Column.prose("signature after reduction")));
-            for (Mistakes.Mistake mistake : mistakes) {
+            for (DistinctMistakes.Mistake mistake : mistakes) {
                 table.row(
                         Cell.of(Integer.toString(mistake.folders().size())),
                         Cell.of(mistake.folders().getFirst().replaceFirst("-.*", "")),
@@ -241,7 +241,7 @@ abstract sealed class FuzzReporter {
         }
 
         /** How many findings are due to each. */
-        private static SortedMap<String, Long> mistakes(Mistakes mistakes) {
+        private static SortedMap<String, Long> mistakes(DistinctMistakes mistakes) {
             SortedMap<String, Long> counts = new TreeMap<>();
             mistakes.all().forEach(mistake -> counts.put(
                     mistake.signature(), (long) mistake.folders().size()));

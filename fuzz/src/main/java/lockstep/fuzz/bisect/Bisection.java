@@ -39,7 +39,7 @@ public final class Bisection {
 
     private Optional<Culprit> find() throws IOException {
         Optional<Fault> whole = shown(subject);
-        if (whole.isEmpty() || whole.get().step() < 0 || isBehindPasses(whole.get())) {
+        if (whole.isEmpty() || whole.get().step() < 0 || isAfterPasses(whole.get())) {
             return Optional.empty();
         }
         int steps = firstPrefix(whole.get().step() + 1);
@@ -57,7 +57,7 @@ public final class Bisection {
      * PHIs kept in webs are wrong without the passes that prepare for it, so that leaving these out is not conclusive;
      * faults of outside tools on the result are not the passes' fault.
      */
-    private boolean isBehindPasses(Fault fault) {
+    private boolean isAfterPasses(Fault fault) {
         return fault.step() >= subject.pipeline().steps().size();
     }
 

@@ -20,13 +20,13 @@ public record CampaignResult(Statistics statistics, FindingStore findings, Known
     }
 
     /** The mistakes that the findings are due to, as far as they are reduced. */
-    public Mistakes mistakes() throws IOException {
-        return Mistakes.read(findings.folder(), known);
+    public DistinctMistakes mistakes() throws IOException {
+        return DistinctMistakes.read(findings.folder(), known);
     }
 
     /** Whether something was found that the list of known findings has neither as found nor as reduced. */
     public boolean isWrong() throws IOException {
-        Mistakes mistakes = mistakes();
+        DistinctMistakes mistakes = mistakes();
         return statistics.faults().keySet().stream()
                 .anyMatch(key -> !findings.isKnown(key) && !mistakes.explains(key));
     }

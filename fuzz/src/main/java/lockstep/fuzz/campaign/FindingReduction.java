@@ -17,7 +17,7 @@ import lockstep.fuzz.finding.FaultKey;
 import lockstep.fuzz.finding.FiletestText;
 import lockstep.fuzz.finding.FindingStore;
 import lockstep.fuzz.finding.FindingText;
-import lockstep.fuzz.finding.Tested;
+import lockstep.fuzz.finding.TestedSubject;
 import lockstep.fuzz.judge.Fault;
 import lockstep.fuzz.judge.PipelineSubject;
 import lockstep.fuzz.judge.PtxSubject;
@@ -150,13 +150,13 @@ final class FindingReduction {
                         + text.command(test.file(REDUCED)) + "\n");
     }
 
-    private Tested tested(Path entry, ReducedFault reduced) {
+    private TestedSubject tested(Path entry, ReducedFault reduced) {
         return switch (reduced.subject()) {
-            case ToolSubject tools -> new Tested.Tool(tools.text());
-            case PtxSubject _ -> new Tested.Ptx(reduced.fault().pass());
-            case SassSubject _ -> new Tested.Sass();
-            case PipelineSubject pipeline -> Tested.Passes.of(pipeline.text()).in(entry, plugins);
-            case Subject other -> new Tested.Passes(other.text()).in(entry, plugins);
+            case ToolSubject tools -> new TestedSubject.Tool(tools.text());
+            case PtxSubject _ -> new TestedSubject.Ptx(reduced.fault().pass());
+            case SassSubject _ -> new TestedSubject.Sass();
+            case PipelineSubject pipeline -> TestedSubject.Passes.of(pipeline.text()).in(entry, plugins);
+            case Subject other -> new TestedSubject.Passes(other.text()).in(entry, plugins);
         };
     }
 

@@ -44,17 +44,19 @@ public record BugResult(
     /**
      * Sums up the searches for one bug.
      *
-     * @param hunts of this bug, at least one
+     * @param results of the searches for this bug, at least one
      */
-    static BugResult of(SeededBug bug, List<SearchResult> hunts, double firingRate, Optional<ReducedCase> reduced) {
-        SeedSpread spread = SeedSpread.of(hunts.stream().map(SearchResult::seeds).toList());
+    static BugResult of(SeededBug bug, List<SearchResult> results, double firingRate, Optional<ReducedCase> reduced) {
+        SeedSpread spread = SeedSpread.of(results.stream().map(SearchResult::seeds).toList());
         SortedMap<String, Long> oracles = new TreeMap<>();
-        hunts.stream().filter(SearchResult::isCaught).forEach(hunt -> oracles.merge(hunt.oracle(), 1L, Long::sum));
+        results.stream()
+                .filter(SearchResult::isCaught)
+                .forEach(result -> oracles.merge(result.oracle(), 1L, Long::sum));
         return new BugResult(
                 bug,
-                hunts.size(),
-                (int) hunts.stream().filter(SearchResult::isCaught).count(),
-                (int) hunts.stream().filter(SearchResult::isAttributed).count(),
+                results.size(),
+                (int) results.stream().filter(SearchResult::isCaught).count(),
+                (int) results.stream().filter(SearchResult::isAttributed).count(),
                 oracles,
                 spread.median(),
                 spread.percentile95(),

@@ -77,11 +77,11 @@ public final class DetectionBenchmark {
      * @throws IOException only if an outside tool fails; this benchmark does not run any
      */
     public List<BugResult> run(Runnable progress) throws IOException {
-        List<SearchResult> hunts = hunt(progress);
+        List<SearchResult> searches = search(progress);
         Map<SeededBug, Long> fired = countFiring();
         List<Callable<BugResult>> work = new ArrayList<>();
         for (SeededBug bug : plan.bugs()) {
-            List<SearchResult> own = hunts.stream().filter(h -> h.bug() == bug).toList();
+            List<SearchResult> own = searches.stream().filter(h -> h.bug() == bug).toList();
             double rate = (double) fired.getOrDefault(bug, 0L) / plan.rateSeeds();
             work.add(() -> BugResult.of(bug, own, rate, reduce(own)));
         }
@@ -108,9 +108,9 @@ public final class DetectionBenchmark {
         return (long) plan.bugs().size() * plan.campaigns();
     }
 
-    private List<SearchResult> hunt(Runnable progress) throws IOException {
+    private List<SearchResult> search(Runnable progress) throws IOException {
         List<Callable<List<SearchResult>>> work = new ArrayList<>();
-        Consumer<SearchResult> listener = hunt -> progress.run();
+        Consumer<SearchResult> listener = search -> progress.run();
         int parts = Math.max(1, plan.workers() / plan.campaigns());
         for (int campaign = 0; campaign < plan.campaigns(); campaign++) {
             int number = campaign;
@@ -139,21 +139,21 @@ public final class DetectionBenchmark {
         return parts;
     }
 
-    private Optional<ReducedCase> reduce(List<SearchResult> hunts) throws IOException {
+    private Optional<ReducedCase> reduce(List<SearchResult> searches) throws IOException {
         Optional<SearchResult> first =
-                hunts.stream().filter(SearchResult::isCaught).min(Comparator.comparingInt(SearchResult::campaign));
+                searches.stream().filter(SearchResult::isCaught).min(Comparator.comparingInt(SearchResult::campaign));
         if (!plan.reduces() || first.isEmpty()) {
             return Optional.empty();
         }
-        SearchResult hunt = first.get();
+        SearchResult search = first.get();
         long start = System.nanoTime();
-        String profile = hunt.bug().profile();
+        String profile = search.bug().profile();
         Optional<ReducedFault> reduced = new FaultReducer(ReductionBudget.DEFAULT, ReductionListener.NONE)
                 .withGenerator(maker(profile))
                 .reduce(
-                        DetectionCampaign.subject(hunt.bug(), hunt.bug().pipeline()),
-                        source(profile).at(hunt.seed()),
-                        hunt.fault().orElseThrow());
+                        DetectionCampaign.subject(search.bug(), search.bug().pipeline()),
+                        source(profile).at(search.seed()),
+                        search.fault().orElseThrow());
         double seconds = (System.nanoTime() - start) / NANOSECONDS;
         return reduced.map(r -> new ReducedCase(r.reduction().test().instructions(), seconds));
     }

@@ -115,7 +115,7 @@ final class DetectionCampaign {
             if (!caught.isEmpty()) {
                 caught.forEach(listener);
                 results.addAll(caught);
-                open.removeIf(each -> caught.stream().anyMatch(hunt -> hunt.bug() == each.bug));
+                open.removeIf(each -> caught.stream().anyMatch(search -> search.bug() == each.bug));
                 prefilter = new BugPrefilter(open.stream().map(each -> each.bug).toList());
             }
         }
@@ -124,7 +124,7 @@ final class DetectionCampaign {
             listener.accept(missed);
             results.add(missed);
         }
-        results.sort(Comparator.comparingInt(hunt -> bugs.indexOf(hunt.bug())));
+        results.sort(Comparator.comparingInt(search -> bugs.indexOf(search.bug())));
         return results;
     }
 

@@ -19,7 +19,7 @@ public record PassCampaign(String pass) {
      * Passes that are not in the default pipeline, run after it; remat with a register target that small kernels
      * exceed.
      */
-    private static final Map<String, String> BEHIND_DEFAULT =
+    private static final Map<String, String> AFTER_DEFAULT =
             Map.of(
                     "remat", "remat<remat-maxreg-ceiling=4;remat-lli-factor=0>",
                     "loop-unroll", "loop-unroll",
@@ -156,7 +156,7 @@ public record PassCampaign(String pass) {
     /** The pass as a step, with settings where it needs some. */
     public String step() {
         String before = BEFORE_DEFAULT.getOrDefault(pass, pass);
-        return BEHIND_DEFAULT.getOrDefault(pass, before);
+        return AFTER_DEFAULT.getOrDefault(pass, before);
     }
 
     /** The pipeline's passes. */
@@ -167,8 +167,8 @@ public record PassCampaign(String pass) {
         if (BEFORE_DEFAULT.containsKey(pass)) {
             return BEFORE_DEFAULT.get(pass) + "," + StandardPipelines.DEFAULT;
         }
-        if (BEHIND_DEFAULT.containsKey(pass)) {
-            return StandardPipelines.DEFAULT + "," + BEHIND_DEFAULT.get(pass);
+        if (AFTER_DEFAULT.containsKey(pass)) {
+            return StandardPipelines.DEFAULT + "," + AFTER_DEFAULT.get(pass);
         }
         return pass.equals("mem2reg") ? MEM2REG_FIRST : StandardPipelines.DEFAULT;
     }

@@ -18,7 +18,7 @@ import lockstep.fuzz.kernel.TestCase;
  * @param culprit who is to blame, where it was searched
  * @param tested what was under test
  */
-public record FindingText(TestCase test, Fault fault, Optional<Culprit> culprit, Tested tested) {
+public record FindingText(TestCase test, Fault fault, Optional<Culprit> culprit, TestedSubject tested) {
     public FindingText {
         Objects.requireNonNull(test);
         Objects.requireNonNull(fault);
@@ -107,12 +107,12 @@ public record FindingText(TestCase test, Fault fault, Optional<Culprit> culprit,
      */
     public String command(String file) {
         return switch (tested) {
-            case Tested.Passes _, Tested.Tool _ ->
-                "lockstep check " + Tested.quoted(file)
+            case TestedSubject.Passes _, TestedSubject.Tool _ ->
+                "lockstep check " + TestedSubject.quoted(file)
                         + (tested.option().isEmpty() ? "" : " " + tested.option())
                         + oracle(fault.kind());
-            case Tested.Sass _ -> "lockstep check " + Tested.quoted(file);
-            case Tested.Ptx ptx -> ofPtx(ptx.command(), Tested.quoted(file));
+            case TestedSubject.Sass _ -> "lockstep check " + TestedSubject.quoted(file);
+            case TestedSubject.Ptx ptx -> ofPtx(ptx.command(), TestedSubject.quoted(file));
         };
     }
 
@@ -121,7 +121,7 @@ public record FindingText(TestCase test, Fault fault, Optional<Culprit> culprit,
             return "lockstep sim " + file + " --engine cross-check";
         }
         return command.contains("{in}")
-                ? "lockstep check " + file + " --external " + Tested.quoted(command)
+                ? "lockstep check " + file + " --external " + TestedSubject.quoted(command)
                 : command + " -o /dev/null " + file;
     }
 }

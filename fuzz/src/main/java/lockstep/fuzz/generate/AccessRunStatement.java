@@ -21,7 +21,7 @@ final class AccessRunStatement implements Statement {
 
     @Override
     public void emit(FunctionEmitter e) {
-        PrivateObject object = e.choices().pick(e.objects().all());
+        ObjectPool.PrivateObject object = e.choices().pick(e.objects().all());
         List<ObjectPool.Cell> couple = e.objects().couple(object);
         ObjectPool.Cell fixed = couple.getFirst();
         int count = 3 + e.choices().below(MOST);

@@ -40,7 +40,7 @@ final class CountLoopStatement implements Statement {
         private final IntType type;
         private final int step;
         private final boolean isDown;
-        private final CounterTest test;
+        private final CounterPlan.Test test;
         private final boolean isTestedAtTop;
         private final Value start;
         private final Value bound;
@@ -50,10 +50,10 @@ final class CountLoopStatement implements Statement {
             type = e.choices().pick(TYPES);
             step = 1 + e.choices().below(MAX_STEP);
             isDown = e.choices().chance(1, 2);
-            test = e.choices().pick(List.of(CounterTest.values()));
+            test = e.choices().pick(List.of(CounterPlan.Test.values()));
             isTestedAtTop = e.choices().chance(1, 2);
             Value distance = e.at().binary(Opcode.MUL, rounds(), e.integer(type, step));
-            if (test == CounterTest.UNEQUAL) {
+            if (test == CounterPlan.Test.UNEQUAL) {
                 start = e.choices().chance(1, 2)
                         ? e.integer(type, e.choices().draw(1L << 16))
                         : e.values().resized(e, e.values().varying(e, IntType.I32), type);
@@ -85,7 +85,7 @@ final class CountLoopStatement implements Statement {
                     ? e.values().uniform(e, KnownUniformity.BLOCK)
                     : e.values().varying(e, IntType.I32);
             Value few = e.at().binary(Opcode.AND, any, e.i32(MAX_ROUNDS - 1));
-            boolean isTold = isTestedAtTop && test != CounterTest.UNEQUAL && (isDown || test.isSigned());
+            boolean isTold = isTestedAtTop && test != CounterPlan.Test.UNEQUAL && (isDown || test.isSigned());
             boolean mayBeNone = isTold && e.choices().chance(1, 2);
             Value rounds = mayBeNone ? few : e.at().binary(Opcode.ADD, few, e.i32(1));
             return e.values().resized(e, rounds, type);
@@ -93,7 +93,7 @@ final class CountLoopStatement implements Statement {
 
         /** What always holds of the step, or some of it. */
         private int flags() {
-            boolean mayWrap = test == CounterTest.UNEQUAL;
+            boolean mayWrap = test == CounterPlan.Test.UNEQUAL;
             int possible = mayWrap ? 0 : test.isSigned() ? Flag.NSW.bit() : Flag.set(Flag.NSW, Flag.NUW);
             return e.choices().chance(1, 2) ? possible : 0;
         }

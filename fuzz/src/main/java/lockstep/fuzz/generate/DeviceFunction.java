@@ -73,7 +73,7 @@ record DeviceFunction(Function function, Kind kind) {
     static Optional<Value> object(FunctionEmitter e) {
         return e.objects().all().stream()
                 .filter(object -> object.type().equals(OBJECT))
-                .map(PrivateObject::pointer)
+                .map(ObjectPool.PrivateObject::pointer)
                 .filter(pointer -> pointer.type().equals(PointerType.GENERIC))
                 .findFirst();
     }

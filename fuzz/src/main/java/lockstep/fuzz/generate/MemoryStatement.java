@@ -59,7 +59,7 @@ final class MemoryStatement implements Statement {
     }
 
     private static void either(FunctionEmitter e) {
-        PrivateObject object = e.objects().either();
+        ObjectPool.PrivateObject object = e.objects().either();
         if (e.choices().chance(1, 2)) {
             store(e, e.objects().leaf(object));
         }
@@ -67,8 +67,8 @@ final class MemoryStatement implements Statement {
     }
 
     private static void copy(FunctionEmitter e) {
-        PrivateObject to = e.choices().pick(e.objects().all());
-        List<PrivateObject> alike = e.objects().all().stream()
+        ObjectPool.PrivateObject to = e.choices().pick(e.objects().all());
+        List<ObjectPool.PrivateObject> alike = e.objects().all().stream()
                 .filter(other -> other.type().equals(to.type()) && other != to)
                 .toList();
         Value size = e.context().i64(ObjectPool.bytes(to));
@@ -82,7 +82,7 @@ final class MemoryStatement implements Statement {
             load(e, e.objects().leaf(to));
             return;
         }
-        PrivateObject from = e.choices().pick(alike);
+        ObjectPool.PrivateObject from = e.choices().pick(alike);
         // Two objects are two allocations, or elements of two arrays: they never overlap.
         String name = e.choices().pick(List.of("llvm.memcpy", "llvm.memmove"));
         List<Type> overloads = List.of(to.pointer().type(), from.pointer().type(), IntType.I64);

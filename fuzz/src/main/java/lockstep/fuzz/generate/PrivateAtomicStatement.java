@@ -48,7 +48,7 @@ final class PrivateAtomicStatement implements Statement {
 
     @Override
     public void emit(FunctionEmitter e) {
-        List<PrivateObject> objects = e.objects().forAtomics();
+        List<ObjectPool.PrivateObject> objects = e.objects().forAtomics();
         if (objects.isEmpty()) {
             fence(e);
         } else {

@@ -53,8 +53,8 @@ final class PtxAblation {
     }
 
     private static Optional<PtxBody> without(PtxSuspect suspect, PtxBody body) {
-        PtxWriters writers = PtxWriters.of(body);
-        PtxSubstitutes made = new PtxSubstitutes(body);
+        PtxRegisterWriters writers = PtxRegisterWriters.of(body);
+        PtxFunctionRewriter made = new PtxFunctionRewriter(body);
         boolean isFound = false;
         for (PtxStatement statement : body.statements()) {
             if (statement instanceof PtxInstruction instruction && suspect.is(instruction, writers)) {

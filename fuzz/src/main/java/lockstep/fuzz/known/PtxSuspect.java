@@ -14,7 +14,7 @@ import lockstep.ir.ptx.PtxInstruction;
  * @param conditions all of them hold for it
  * @param substitution its replacement
  */
-record PtxSuspect(List<BiPredicate<PtxInstruction, PtxWriters>> conditions, Substitution substitution)
+record PtxSuspect(List<BiPredicate<PtxInstruction, PtxRegisterWriters>> conditions, Substitution substitution)
         implements Suspect {
     PtxSuspect {
         conditions = List.copyOf(conditions);
@@ -24,7 +24,7 @@ record PtxSuspect(List<BiPredicate<PtxInstruction, PtxWriters>> conditions, Subs
     /** Replaces an instruction. */
     @FunctionalInterface
     interface Substitution {
-        void of(PtxInstruction instruction, PtxSubstitutes made);
+        void of(PtxInstruction instruction, PtxFunctionRewriter made);
     }
 
     @Override
@@ -33,12 +33,12 @@ record PtxSuspect(List<BiPredicate<PtxInstruction, PtxWriters>> conditions, Subs
     }
 
     /** Whether {@code instruction}, of a function with these writers, is one. */
-    boolean is(PtxInstruction instruction, PtxWriters writers) {
+    boolean is(PtxInstruction instruction, PtxRegisterWriters writers) {
         return conditions.stream().allMatch(condition -> condition.test(instruction, writers));
     }
 
     /** Adds the replacement of {@code instruction}, which is a suspect. */
-    void substitute(PtxInstruction instruction, PtxSubstitutes made) {
+    void substitute(PtxInstruction instruction, PtxFunctionRewriter made) {
         substitution.of(instruction, made);
     }
 }

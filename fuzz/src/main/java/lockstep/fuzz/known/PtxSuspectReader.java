@@ -30,7 +30,7 @@ import lockstep.ir.ptx.PtxType;
  * guarded           a word of {@link PtxShapes}
  * </pre>
  *
- * The replacement is a word of {@link PtxStandIns}, {@code without:.sat}, or {@code replace:.min,.max=.add}.
+ * The replacement is a word of {@link PtxReplacements}, {@code without:.sat}, or {@code replace:.min,.max=.add}.
  */
 final class PtxSuspectReader {
     private static final String CODE = "bug-suspect";
@@ -42,7 +42,7 @@ final class PtxSuspectReader {
 
     /** @throws InputException if the word is unknown */
     static PtxSuspect read(Exchange exchange) {
-        List<BiPredicate<PtxInstruction, PtxWriters>> conditions = new ArrayList<>();
+        List<BiPredicate<PtxInstruction, PtxRegisterWriters>> conditions = new ArrayList<>();
         int column = exchange.location().column();
         for (String word : exchange.condition().split(" ")) {
             conditions.add(condition(word, at(exchange.location(), column)));
@@ -55,7 +55,7 @@ final class PtxSuspectReader {
         return new SourceLocation(start.file(), start.line(), column);
     }
 
-    private static BiPredicate<PtxInstruction, PtxWriters> condition(String word, SourceLocation place) {
+    private static BiPredicate<PtxInstruction, PtxRegisterWriters> condition(String word, SourceLocation place) {
         int colon = word.indexOf(':');
         String key = colon < 0 ? word : word.substring(0, colon);
         String value = word.substring(colon + 1);
@@ -105,7 +105,7 @@ final class PtxSuspectReader {
             Set<PtxSuffix> others = suffixes(value.substring(equals + 1), place);
             return PtxWords.replacing(suffixes(value.substring(0, equals), place), others.iterator().next());
         }
-        return Optional.ofNullable(PtxStandIns.ALL.get(word))
+        return Optional.ofNullable(PtxReplacements.ALL.get(word))
                 .orElseThrow(() -> fault(place, "there is no replacement '" + word + "'"));
     }
 

@@ -36,7 +36,7 @@ final class ControlTransformations {
                 new Transformation(
                         "split-block",
                         "a block becomes two",
-                        Sites::isBehindPhis,
+                        Sites::isAfterPhis,
                         (rewriter, at, choices) -> rewriter.splitBefore(at, null)),
                 new Transformation(
                         "split-edge",
@@ -56,7 +56,7 @@ final class ControlTransformations {
                 new Transformation(
                         "dead-lanes",
                         "an unreachable block with undefined behavior is added",
-                        Sites::isBehindPhis,
+                        Sites::isAfterPhis,
                         ControlTransformations::deadLanes),
                 new Transformation(
                         "switch-to-branches",

@@ -20,7 +20,7 @@ final class Sites {
     }
 
     /** Whether code can be put before it. */
-    static boolean isBehindPhis(Instruction at) {
+    static boolean isAfterPhis(Instruction at) {
         return !(at instanceof PhiInstruction);
     }
 

@@ -13,6 +13,15 @@ import org.jspecify.annotations.Nullable;
  * time.
  */
 public final class DecisionLog {
+    /** Thrown when a mutant has made so many more decisions than the pass that it presumably does not terminate. */
+    static final class OutOfDecisions extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        OutOfDecisions(long decisions) {
+            super("no end after " + decisions + " decisions");
+        }
+    }
+
     /** How much more than the pass itself a mutant may decide. */
     private static final long FACTOR = 100;
 

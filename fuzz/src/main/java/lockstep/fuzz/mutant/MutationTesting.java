@@ -83,14 +83,14 @@ public final class MutationTesting {
     private List<MutantResult> test(String pass, IntConsumer progress) throws IOException {
         MutantPasses passes = loaded == null ? new MutantPasses() : loaded;
         loaded = passes;
-        FiletestSearch hunt =
+        FiletestSearch search =
                 filetests == null ? new FiletestSearch(passes, plan.filetests(), progress) : filetests;
-        filetests = hunt;
+        filetests = search;
         List<Mutant> drawn = draw(passes.mutants(pass), pass);
         List<MutantResult> results = new ArrayList<>();
         List<Mutant> left = new ArrayList<>();
         for (Mutant mutant : drawn) {
-            Optional<String> test = hunt.noticing(pass, mutant);
+            Optional<String> test = search.noticing(pass, mutant);
             if (test.isPresent()) {
                 results.add(result(pass, mutant, test, SeedSearch.Outcome.NONE));
                 progress.accept(1);

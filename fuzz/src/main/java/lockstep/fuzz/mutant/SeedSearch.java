@@ -45,7 +45,7 @@ final class SeedSearch {
     private final Pipeline pipeline;
     private final PipelineSubject subject;
 
-    /** A hunt with the programs that a campaign for {@code pass} has. */
+    /** A search with the programs that a campaign for {@code pass} has. */
     SeedSearch(MutantPasses passes, String pass) {
         this.passes = passes;
         PassCampaign campaign = PassCampaign.of(pass);

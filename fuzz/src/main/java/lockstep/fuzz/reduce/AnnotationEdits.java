@@ -128,7 +128,7 @@ final class AnnotationEdits {
                 if (global.linkage() != Linkage.EXTERNAL && !global.isDeclaration()) {
                     places.add(() -> global.setLinkage(Linkage.EXTERNAL));
                 }
-                if (global instanceof Function f && hasOddConvention(f)) {
+                if (global instanceof Function f && hasOtherConvention(f)) {
                     places.add(() -> f.setConvention(CallingConvention.C));
                 }
             }
@@ -136,7 +136,7 @@ final class AnnotationEdits {
         });
     }
 
-    private static boolean hasOddConvention(Function function) {
+    private static boolean hasOtherConvention(Function function) {
         return !function.convention().equals(CallingConvention.C)
                 && !function.convention().equals(CallingConvention.PTX_KERNEL);
     }

@@ -58,7 +58,9 @@ final class BisectionTest {
         return TestCase.read("chain.ll", text.toString().getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Exchanges the operands of every addition, which is right, but goes wrong at the one called {@code victim}. */
+    /**
+     * Exchanges the operands of every addition, which is right, but makes a mistake at the one called {@code victim}.
+     */
     private static SeededPass wrongAt(String victim) {
         return new SeededPass("commute", i -> i.opcode() == Opcode.ADD, (rewriter, i) -> {
             commute(rewriter, i);
@@ -147,7 +149,7 @@ final class BisectionTest {
         assertEquals(List.of(fault), RuleBlame.of(subject, test, subject.judge(test)).faults());
     }
 
-    /** The pass goes on with another rule after its mistake: the last rule is not the guilty one. */
+    /** The pass continues with another rule after its mistake: the last rule is not the guilty one. */
     @Test
     void theGuiltyRuleIsBlamedAndNotTheLast() throws IOException {
         TestCase test = chain();

@@ -73,7 +73,7 @@ final class CampaignSamples {
         }
     }
 
-    /** Hears nothing. */
+    /** Does nothing. */
     static final class Deaf implements CampaignListener {
         @Override
         public void found(Finding finding, Path folder) {}

@@ -32,7 +32,7 @@ import lockstep.ir.json.JsonReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A campaign records every seed once, whoever runs it and however often it is ended. */
+/** A campaign records every seed once, on any number of workers and however often it is ended. */
 final class CampaignTest {
     @TempDir
     Path folder;
@@ -144,7 +144,7 @@ final class CampaignTest {
         assertTrue(campaign.result().isWrong());
         Files.writeString(state.resolve("known.txt"), "differs/dropper/drop/*\npass-crash/dropper/*\n");
         assertFalse(campaign.result().isWrong());
-        assertTrue(campaign.result().mistakes().all().stream().allMatch(Mistakes.Mistake::isKnown));
+        assertTrue(campaign.result().mistakes().all().stream().allMatch(DistinctMistakes.Mistake::isKnown));
     }
 
     @Test
@@ -279,7 +279,7 @@ final class CampaignTest {
     }
 
     @Test
-    void aDamagedUnitIsNoUnit() throws IOException {
+    void aDamagedUnitIsNotAUnit() throws IOException {
         CampaignSpec spec = CampaignSamples.spec(0, 40, 5);
         Path state = folder.resolve("a");
         run(spec, state, 1);

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Law: however often and whenever the process is killed, the records in the end are those of an undisturbed campaign,
- * and no finding that was ever on the disk goes away. Oracle: a campaign in one go.
+ * and no finding that was ever on the disk is lost. Oracle: a campaign in one go.
  *
  * <p>{@code -Dlockstep.kills=50} kills more often.
  */

@@ -43,7 +43,7 @@ final class ShardTest {
     }
 
     @Example
-    void whatIsNoShardIsRefused() {
+    void whatIsNotAShardIsRefused() {
         Map<String, String> task = Map.of("SLURM_ARRAY_TASK_ID", "x");
         for (String wrong : new String[] {"8/8", "-1/8", "1", "1/0", "env/8", "1/99999999999", "ENV/2"}) {
             assertThrows(IllegalArgumentException.class, () -> Shard.parse(wrong, Map.of()), wrong);

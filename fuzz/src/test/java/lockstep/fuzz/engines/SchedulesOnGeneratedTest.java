@@ -19,7 +19,7 @@ import lockstep.sim.reference.ReferenceEngine;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/** Law: where a run says that its result holds under all schedules, the runs under other schedules give it too. */
+/** Law: where a run claims that its result holds under all schedules, the runs under other schedules yield the same. */
 final class SchedulesOnGeneratedTest {
     private static final List<String> PROFILES = Profile.NAMES;
     private static final long SEEDS = Long.getLong("lockstep.seeds", 40);

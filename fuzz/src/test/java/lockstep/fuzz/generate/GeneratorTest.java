@@ -53,7 +53,7 @@ final class GeneratorTest {
     /** Seeds at which a kernel may make no further function and can call none of those that there are. */
     @ParameterizedTest
     @ValueSource(longs = {1000232, 1005790, 1016129})
-    void functionsThatCannotBeCalledAreNoObstacle(long seed) {
+    void functionsThatCannotBeCalledAreNotAnObstacle(long seed) {
         TestCase test = new Generator(Profile.named("remat")).generate(seed);
         Diagnostics diagnostics = NvvmVerifier.verify(test.module());
         assertFalse(diagnostics.hasFatal(), () -> test.text() + diagnostics);

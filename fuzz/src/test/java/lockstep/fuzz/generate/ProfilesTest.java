@@ -86,7 +86,9 @@ final class ProfilesTest {
         boolean holds(LoopForest loops, int loop);
     }
 
-    /** Whether a PHI brings round another PHI of its block: a swap, a rotation, or a copy that may be lost. */
+    /**
+     * Whether a PHI gets another PHI of its block over the back edge: a swap, a rotation, or a copy that may be lost.
+     */
     private static boolean hasWeb(TestCase test) {
         return instructions(test)
                 .filter(PhiInstruction.class::isInstance)
@@ -209,7 +211,7 @@ final class ProfilesTest {
         return hints.stream().anyMatch(hint -> attributes.function().has(hint.key()));
     }
 
-    /** Whether a PHI goes up or down by a constant. */
+    /** Whether a PHI counts up or down by a constant. */
     private static boolean isCounter(PhiInstruction phi) {
         return phi.operands().stream()
                 .anyMatch(value -> value instanceof BinaryInstruction step

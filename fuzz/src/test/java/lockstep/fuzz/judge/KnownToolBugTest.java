@@ -169,7 +169,7 @@ final class KnownToolBugTest {
         assertTrue(without(number, near).isEmpty(), near);
     }
 
-    /** That a register is copied to elsewhere says nothing of what is computed in it here. */
+    /** A copy of a register at another place is irrelevant to what is computed in it here. */
     @Test
     void anAmountThatIsAlsoCopiedIsSuspected() throws IOException {
         String copied = program(90).replace("add.f32 %n, %x, %x", "mov.b32 %n, %x;\n  add.f32 %n, %x, %x");
@@ -196,7 +196,7 @@ final class KnownToolBugTest {
 
     /** A program that hangs only when compiled by ptxas is distinguished from one that computes another result. */
     @Test
-    void whatEndsIsNoDeadlock() throws IOException {
+    void whatEndsIsNotADeadlock() throws IOException {
         Fault stands = judge(program(131)).faults().getFirst().withReason("undefined-deadlock");
         assertTrue(isSuspected(131, stands));
         assertFalse(isSuspected(131, stands.withReason("output")));
@@ -226,7 +226,7 @@ final class KnownToolBugTest {
 
     /** A number above zero that is a NaN as a float is treated as one below. */
     @Test
-    void aChooserThatIsNoFloatIsKnown() throws IOException {
+    void aChooserThatIsNotAFloatIsKnown() throws IOException {
         String text = program(128).replace("-2147483648", "2147483647");
         assertKnown(128, text);
         assertTrue(without(128, text.replace("2147483647", "0x7f800000")).isEmpty());

@@ -81,14 +81,14 @@ final class PtxSubjectTest {
     }
 
     @Test
-    void openBitsThatAreShownAreNoTest() throws IOException {
+    void openBitsThatAreShownAreNotATest() throws IOException {
         Judgement judgement = judge("add.s32 %r2, %r1, %r3;");
         assertEquals(CaseVerdict.INVALID, judgement.verdict());
         assertFault(FaultKind.INVALID_TEST, "open-bits", judgement);
     }
 
     @Test
-    void undefinedBehaviourIsNoTest() throws IOException {
+    void undefinedBehaviourIsNotATest() throws IOException {
         Judgement judgement = judge("setp.eq.s32 %p1, %r3, 5;\n@%p1 bra over;\nover: mov.u32 %r2, 1;");
         assertFault(FaultKind.INVALID_TEST, "branch-on-undef", judgement);
     }

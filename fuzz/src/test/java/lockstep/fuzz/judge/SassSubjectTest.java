@@ -118,7 +118,7 @@ final class SassSubjectTest {
     }
 
     @Test
-    void aProgramThatIsUndefinedIsNoTest() throws IOException {
+    void aProgramThatIsUndefinedIsNotATest() throws IOException {
         String text = """
                 // LAUNCH: k grid=1 block=32 args=[]
                 .kernel registers=8 parameters= shared=0 local=0 barriers=0
@@ -165,17 +165,17 @@ final class SassSubjectTest {
     }
 
     @Test
-    void aProgramWithHazardsOfItsOwnIsNoTest() throws IOException {
+    void aProgramWithHazardsOfItsOwnIsNotATest() throws IOException {
         assertInvalid("control-", judged("  [B------:R-:W-:-:S01] MOV R5, R0 ;", 64, 4));
     }
 
     @Test
-    void aProgramThatRacesIsNoTest() throws IOException {
+    void aProgramThatRacesIsNotATest() throws IOException {
         assertInvalid("race", judged("  [B------:R-:W-:-:S05] MOV R5, 0x7 ;", 64, 0));
     }
 
     @Test
-    void aProgramThatShowsARegisterThatNobodyWroteIsNoTest() throws IOException {
+    void aProgramThatShowsARegisterWithoutAWriteIsNotATest() throws IOException {
         assertInvalid("open-bits", judged("  [B------:R-:W-:-:S05] MOV R5, R9 ;", 64, 4));
     }
 }

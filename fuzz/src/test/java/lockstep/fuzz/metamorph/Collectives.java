@@ -93,7 +93,7 @@ final class Collectives {
         return builder.call(IntrinsicTable.declare(caller.module(), name), arguments);
     }
 
-    /** All bits the other way round. */
+    /** All bits inverted. */
     static Value not(IrBuilder builder, Value value) {
         return builder.binary(Opcode.XOR, value, builder.context().integer((IntType) value.type(), -1));
     }

@@ -74,13 +74,13 @@ final class MutationTestingTest {
     void aFiletestNoticesWhatBreaksIt() throws IOException {
         Path folder = FILETESTS.resolve("dse");
         AtomicInteger progress = new AtomicInteger();
-        FiletestSearch hunt = new FiletestSearch(passes, folder, progress::addAndGet);
+        FiletestSearch search = new FiletestSearch(passes, folder, progress::addAndGet);
         assertTrue(progress.get() > 10);
         List<Mutant> some = passes.mutants("dse").stream()
                 .filter(mutant -> mutant.decision().id() % 12 == 0)
                 .toList();
         List<Optional<String>> noticing =
-                some.stream().map(mutant -> hunt.noticing("dse", mutant)).toList();
+                some.stream().map(mutant -> search.noticing("dse", mutant)).toList();
         long noticed = noticing.stream().filter(Optional::isPresent).count();
         assertTrue(noticed > noticing.size() / 3, noticed + " of " + noticing.size());
         assertTrue(noticed < noticing.size(), "mutants that decide nothing otherwise go unnoticed");
@@ -126,7 +126,7 @@ final class MutationTestingTest {
     }
 
     @Test
-    void nothingToDoIsNoPlan() {
+    void nothingToDoIsNotAPlan() {
         assertThrows(
                 IllegalArgumentException.class,
                 () -> new MutationPlan(List.of(), 1, 1, 1, FILETESTS, Optional.empty(), ""));

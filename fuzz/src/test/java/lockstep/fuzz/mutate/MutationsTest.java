@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each mutation does what its table says, and declines where its legality says no. */
+/** Each mutation does what its row in the table states, and declines where it is not legal. */
 final class MutationsTest {
     private static final int SEEDS = 100;
 

@@ -10,8 +10,8 @@ import lockstep.ir.nvvm.Function;
 
 /**
  * Decides whether control flow is structured, by removing structures until one node is left: chains, arms of a branch
- * that end where it joins, arms that end for good, and loops that test at their beginning or end. Shares nothing with
- * the pass, which uses post-dominators. Quadratic; for tests.
+ * that end where it joins, arms that end the function, and loops that test at their beginning or end. Shares nothing
+ * with the pass, which uses post-dominators. Quadratic; for tests.
  */
 final class FlowReduction {
     private final Map<BasicBlock, Set<BasicBlock>> next = new LinkedHashMap<>();
@@ -44,15 +44,15 @@ final class FlowReduction {
 
     private boolean step() {
         for (BasicBlock block : next.keySet()) {
-            if (next.get(block).remove(block) || block != entry && isTakenAway(block)) {
+            if (next.get(block).remove(block) || block != entry && isRemoved(block)) {
                 return true;
             }
         }
         return false;
     }
 
-    /** A block with one way in and one way out, or none, at most. */
-    private boolean isTakenAway(BasicBlock block) {
+    /** A block with at most one predecessor and at most one successor. */
+    private boolean isRemoved(BasicBlock block) {
         Set<BasicBlock> before = before(block);
         Set<BasicBlock> after = next.get(block);
         if (before.size() != 1 || after.contains(block)) {

@@ -99,7 +99,7 @@ final class ArmInterference {
         return reached;
     }
 
-    /** The blocks that every path from each block to an end passes, by going round until nothing changes. */
+    /** The post-dominators of each block, by iteration to a fixed point. */
     private List<BitSet> passed() {
         List<BitSet> sets = new ArrayList<>();
         for (int node = 0; node < graph.size(); node++) {

@@ -180,7 +180,7 @@ final class CssaMistakesTest {
         rewriter.erase(copy);
     }
 
-    private static boolean isBehindPhi(Instruction copy) {
+    private static boolean isAfterPhi(Instruction copy) {
         return DivergenceCopy.source(copy) instanceof PhiInstruction phi && phi.block() == copy.block();
     }
 
@@ -190,11 +190,11 @@ final class CssaMistakesTest {
     }
 
     private static void coalesceProducers(Rewriter rewriter) {
-        copies(rewriter).stream().filter(copy -> !isBehindPhi(copy)).forEach(copy -> drop(rewriter, copy));
+        copies(rewriter).stream().filter(copy -> !isAfterPhi(copy)).forEach(copy -> drop(rewriter, copy));
     }
 
     private static void dropConsumers(Rewriter rewriter) {
-        copies(rewriter).stream().filter(CssaMistakesTest::isBehindPhi).forEach(copy -> drop(rewriter, copy));
+        copies(rewriter).stream().filter(CssaMistakesTest::isAfterPhi).forEach(copy -> drop(rewriter, copy));
     }
 
     private static void coalesceAll(Rewriter rewriter) {
@@ -225,7 +225,7 @@ final class CssaMistakesTest {
                 continue;
             }
             for (Use use : phi.useList()) {
-                if (DivergenceCopy.isCopy(use.user()) && isBehindPhi(use.user())) {
+                if (DivergenceCopy.isCopy(use.user()) && isAfterPhi(use.user())) {
                     drop(rewriter, use.user());
                 }
             }
@@ -244,7 +244,7 @@ final class CssaMistakesTest {
     /** Copies are there, but PHIs read past them and are read past them. */
     private static void leaveOperands(Rewriter rewriter) {
         phis(rewriter).forEach(phi -> leaveOperands(rewriter, phi));
-        copies(rewriter).stream().filter(CssaMistakesTest::isBehindPhi).forEach(copy -> drop(rewriter, copy));
+        copies(rewriter).stream().filter(CssaMistakesTest::isAfterPhi).forEach(copy -> drop(rewriter, copy));
     }
 
     /** Copies are moved from the blocks on edges to before the branch, which may take another edge. */

@@ -15,7 +15,7 @@ import lockstep.ir.nvvm.Value;
 /**
  * Which of some values are read later, by the equations: a value is live out of a block if it is live into a successor
  * or an operand of a PHI there for the edge, and live into a block if it is read in it before it is written, or live
- * out of it and not written. Solved by going round the blocks until nothing changes.
+ * out of it and not written. Solved by iteration over the blocks to a fixed point.
  */
 final class MemberLiveness {
     private final List<LocalValue> members;

@@ -75,7 +75,7 @@ final class WebPrograms {
               store i32 %i, ptr %po
               ret void
             """;
-    /** The critical edge from l back to l: its copy must not be done on the way out. */
+    /** The critical edge from l back to l: its copy must not be executed on the exit edge. */
     static final String CRITICAL = """
               br label %l
             l:

@@ -52,7 +52,7 @@ final class WebValidatorTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 2, 3})
-    void saysYesBehindThePass(int level) {
+    void saysYesAfterThePass(int level) {
         PROGRAMS.forEach((name, body) -> {
             Module module = WebPrograms.after(body, "cssa<cssa-coalesce=" + level + ">");
             assertEquals(List.of(), interferences(module), name);

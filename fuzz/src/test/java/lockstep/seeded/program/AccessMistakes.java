@@ -37,7 +37,7 @@ final class AccessMistakes {
                 integers("borrow-turned-around", "sums", AccessMistakes::turnBorrow),
                 integers("high-half-dropped", "products", AccessMistakes::dropHighHalf),
                 integers("high-half-with-sign", "products", AccessMistakes::signedHighHalf),
-                integers("one-round-too-few", "divisions", AccessMistakes::dropRound),
+                integers("one-round-too-few", "divisions", AccessMistakes::dropIteration),
                 integers("limb-shifted-by-width", "shifts", AccessMistakes::shiftByWidth),
                 integers("highest-limbs-without-sign", "comparisons", AccessMistakes::compareUnsigned),
                 integers("no-bit-for-the-rest", "floats", AccessMistakes::dropSticky),
@@ -88,7 +88,7 @@ final class AccessMistakes {
         rewriter.replace(call, builder.binary(Opcode.SUB, copy, less));
     }
 
-    private static void dropRound(Rewriter rewriter) {
+    private static void dropIteration(Rewriter rewriter) {
         CompareInstruction last = PassMistake.all(rewriter, CompareInstruction.class).stream()
                 .filter(compare -> compare.right() instanceof ConstantInt rounds && rounds.is(128))
                 .findFirst()

@@ -91,7 +91,7 @@ final class GvnMistakes {
         rewriter.replaceAllUses(last, one);
     }
 
-    /** What was said of the whole, and did not hold, is said still. */
+    /** The flags of the whole operation, which do not hold, are kept, so that it is poison. */
     private static void claimZero(Rewriter rewriter) {
         Instruction whole = named(rewriter, "x");
         rewriter.replaceAllUses(whole, rewriter.context().poison(whole.type()));

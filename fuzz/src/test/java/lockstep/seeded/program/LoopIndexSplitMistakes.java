@@ -76,7 +76,7 @@ final class LoopIndexSplitMistakes {
         }
     }
 
-    /** Lanes that leave between the loops bring what the last round began with. */
+    /** Lanes that leave between the loops bring what the last iteration began with. */
     private static void bringOld(Rewriter rewriter) {
         BasicBlock between = PassMistake.block(rewriter, "loop.between");
         for (PhiInstruction phi : between.phis()) {

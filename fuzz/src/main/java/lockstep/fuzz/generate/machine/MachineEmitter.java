@@ -31,7 +31,7 @@ final class MachineEmitter {
     private final CodeBuilder code = new CodeBuilder();
     private final List<PtxRegister> pool = new ArrayList<>();
     private final SequencedSet<PtxRegister> unread = new LinkedHashSet<>();
-    private final List<FrameSlot> slots = new ArrayList<>();
+    private final List<FrameStatements.Slot> slots = new ArrayList<>();
     private PtxRegister digest;
     private PtxRegister output;
     private int groups;
@@ -77,7 +77,7 @@ final class MachineEmitter {
     }
 
     /** Frame objects whose address a register holds here. */
-    List<FrameSlot> slots() {
+    List<FrameStatements.Slot> slots() {
         return slots;
     }
 

@@ -81,7 +81,7 @@ final class DefinedRegisters {
     }
 
     /** Registers to read as the elements of a vector: they are declared with one type, as ptxas requires. */
-    List<PtxRegister> readAlike(Choices choices, PtxType wanted, int count) {
+    List<PtxRegister> readSameType(Choices choices, PtxType wanted, int count) {
         return alike(choices, read(choices, wanted, false), wanted, count);
     }
 

@@ -99,7 +99,7 @@ final class FormInstance {
         instruction();
         for (Written written : results) {
             if (written.type.isFloat() && !KEEPS_BITS.contains(form.opcode())) {
-                Canonical.makeCanonical(emitter, written.register, written.type);
+                CanonicalNans.makeCanonical(emitter, written.register, written.type);
             }
         }
         fresh.forEach(emitter.pool()::add);
@@ -223,7 +223,7 @@ final class FormInstance {
         PtxType type = type(spec.type());
         if (spec.kind() == OperandSpec.Kind.PACK && choices.chance(1, 5) && type.width() >= 32) {
             hasPackedResult = true;
-            return new PtxVector(writtenAlike(parts(type)));
+            return new PtxVector(writtenSameType(parts(type)));
         }
         OperandType second = spec.second();
         if (second != null) {
@@ -262,7 +262,7 @@ final class FormInstance {
     /**
      * The elements of a vector, one of each of {@code parts}, which are all the same: they are declared with one type.
      */
-    private List<PtxOperand> writtenAlike(List<PtxType> parts) {
+    private List<PtxOperand> writtenSameType(List<PtxType> parts) {
         PtxRegister first = written(parts.getFirst(), false);
         List<PtxOperand> all = new ArrayList<>(List.of(first));
         for (PtxType part : parts.subList(1, parts.size())) {
@@ -387,7 +387,7 @@ final class FormInstance {
             return hasPackedResult ? emitter.pool().read(choices, type, false) : value(spec, index);
         }
         List<PtxType> parts = parts(type);
-        return new PtxVector(List.copyOf(emitter.pool().readAlike(choices, parts.getFirst(), parts.size())));
+        return new PtxVector(List.copyOf(emitter.pool().readSameType(choices, parts.getFirst(), parts.size())));
     }
 
     // ---- video

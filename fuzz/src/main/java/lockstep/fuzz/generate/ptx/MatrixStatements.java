@@ -49,7 +49,7 @@ final class MatrixStatements {
         boolean isLoad = !emitter.forms().has(words("stmatrix", matrices, false)) || choices.chance(2, 3);
         List<PtxRegister> elements = isLoad
                 ? Stream.generate(() -> emitter.body().register(PtxType.B32)).limit(matrices).toList()
-                : emitter.pool().readAlike(choices, PtxType.B32, matrices);
+                : emitter.pool().readSameType(choices, PtxType.B32, matrices);
         PtxVector vector = new PtxVector(List.copyOf(elements));
         meet(emitter);
         if (isLoad) {

@@ -24,7 +24,7 @@ final class PtxControlStatements {
     private PtxControlStatements() {}
 
     static boolean mayLeaveLoop(PtxEmitter emitter) {
-        PtxLoop loop = emitter.loop();
+        PtxEmitter.Loop loop = emitter.loop();
         return loop != null && loop.mayLeave();
     }
 
@@ -65,7 +65,7 @@ final class PtxControlStatements {
         PtxRegister count = emitter.compute(PtxType.B32, "mov.u32", PtxInteger.of(trips));
         PtxLabel head = body.label();
         body.place(head);
-        emitter.part(emitter.frame().uniform(), new PtxLoop(body.label(), false), BODY);
+        emitter.part(emitter.frame().uniform(), new PtxEmitter.Loop(body.label(), false), BODY);
         body.emit("sub.s32", count, count, PtxInteger.of(1));
         PtxRegister again = emitter.compute(PtxType.PRED, "setp.gt.s32", count, PtxInteger.of(0));
         String jump = emitter.choices().chance(1, 2) ? "bra.uni" : "bra";
@@ -83,7 +83,7 @@ final class PtxControlStatements {
         PtxRegister mask = emitter.chance("keep-masks") ? emitter.ballot(enters, false) : null;
         body.branch(new PtxGuard(enters, true), end);
         body.place(head);
-        emitter.part(frame.divergent(mask), new PtxLoop(end, mask == null), BODY);
+        emitter.part(frame.divergent(mask), new PtxEmitter.Loop(end, mask == null), BODY);
         if (mask != null && emitter.choices().chance(1, 3)) {
             leave(emitter, mask, end);
         }
@@ -111,7 +111,7 @@ final class PtxControlStatements {
 
     /** Leaves the innermost loop from wherever the place is. */
     static void leaveLoop(PtxEmitter emitter) {
-        PtxLoop loop = Objects.requireNonNull(emitter.loop());
+        PtxEmitter.Loop loop = Objects.requireNonNull(emitter.loop());
         emitter.body().branch(new PtxGuard(emitter.condition(), emitter.choices().chance(1, 2)), loop.end());
     }
 

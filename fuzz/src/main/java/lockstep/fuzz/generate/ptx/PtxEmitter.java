@@ -6,6 +6,7 @@ import java.util.Objects;
 import lockstep.fuzz.generate.Profile;
 import lockstep.ir.choices.Choices;
 import lockstep.ir.ptx.PtxInteger;
+import lockstep.ir.ptx.PtxLabel;
 import lockstep.ir.ptx.PtxNot;
 import lockstep.ir.ptx.PtxOperand;
 import lockstep.ir.ptx.PtxPredicatePair;
@@ -16,6 +17,14 @@ import org.jspecify.annotations.Nullable;
 
 /** The insertion point for statements in a function, and what is known there. */
 final class PtxEmitter {
+    /**
+     * The innermost loop that encloses a place.
+     *
+     * @param end the label after it
+     * @param mayLeave whether a lane may leave from anywhere in it: no other lane waits for it there
+     */
+    record Loop(PtxLabel end, boolean mayLeave) {}
+
     private static final int MAX_DEPTH = 4;
     private static final int FOLDED = 4;
     private static final PtxInteger MULTIPLIER = PtxImmediates.unsigned(0x5851F42D4C957F2DL, 64);
@@ -28,7 +37,7 @@ final class PtxEmitter {
     private final PtxRegister digest = body.register(PtxType.B64);
     private final boolean isKernel;
     private PtxLanes frame;
-    private @Nullable PtxLoop loop;
+    private @Nullable Loop loop;
 
     /** @param isKernel whether it is the kernel; functions know nothing of who calls them */
     PtxEmitter(PtxProgramContext program, boolean isKernel) {
@@ -62,7 +71,7 @@ final class PtxEmitter {
         return frame;
     }
 
-    @Nullable PtxLoop loop() {
+    @Nullable Loop loop() {
         return loop;
     }
 
@@ -162,9 +171,9 @@ final class PtxEmitter {
     // ---- bodies
 
     /** Adds a part that some or all lanes enter: what it writes first leaves the pool. */
-    void part(PtxLanes inner, @Nullable PtxLoop innerLoop, int most) {
+    void part(PtxLanes inner, @Nullable Loop innerLoop, int most) {
         PtxLanes outer = frame;
-        PtxLoop outerLoop = loop;
+        Loop outerLoop = loop;
         frame = inner;
         loop = innerLoop;
         int mark = pool.mark();
@@ -185,7 +194,7 @@ final class PtxEmitter {
     }
 
     private void statement() {
-        List<PtxStatementKind> fitting =
+        List<PtxStatements.Kind> fitting =
                 PtxStatements.ALL.stream().filter(kind -> kind.fits().test(this)).toList();
         choices().pickWeighted(fitting, kind -> weight(kind.name())).emit().accept(this);
     }

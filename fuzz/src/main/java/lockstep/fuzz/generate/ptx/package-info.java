@@ -5,7 +5,7 @@
  *
  * <p>Computing instructions come from the op table: {@link lockstep.fuzz.generate.ptx.ComputingForms} determines which
  * forms are drawn and why the others are not, {@link lockstep.fuzz.generate.ptx.FormInstance} fills one with words and
- * operands. Everything else is a {@link lockstep.fuzz.generate.ptx.PtxStatementKind}, chosen by the weights of the
+ * operands. Everything else is a {@link lockstep.fuzz.generate.ptx.PtxStatements.Kind}, chosen by the weights of the
  * profile {@code ptx}. What keeps programs defined:
  *
  * <ul>

@@ -266,7 +266,7 @@ final class SassEmitter {
     void statements(int most) {
         int count = choices.below(most + 1);
         for (int i = 0; i < count && hasRoom(); i++) {
-            List<SassStatementKind> possible = SassStatements.ALL.stream()
+            List<SassStatements.Kind> possible = SassStatements.ALL.stream()
                     .filter(kind -> kind.mayStand().test(this) && profile.weight(kind.name()) > 0)
                     .toList();
             choices.pickWeighted(possible, kind -> profile.weight(kind.name())).emit().accept(this);

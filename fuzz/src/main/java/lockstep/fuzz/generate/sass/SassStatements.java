@@ -1,40 +1,55 @@
 package lockstep.fuzz.generate.sass;
 
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /** All kinds of statements; the simplest first. */
 final class SassStatements {
-    static final List<SassStatementKind> ALL = List.of(
-            new SassStatementKind("compute", SassComputingStatements::compute),
-            new SassStatementKind(
+    /**
+     * A kind of statement.
+     *
+     * @param name of its weight
+     * @param mayStand whether it is permitted at the emitter's place
+     * @param emit adds one
+     */
+    record Kind(String name, Predicate<SassEmitter> mayStand, Consumer<SassEmitter> emit) {
+        Kind(String name, Consumer<SassEmitter> emit) {
+            this(name, emitter -> true, emit);
+        }
+    }
+
+    static final List<Kind> ALL = List.of(
+            new Kind("compute", SassComputingStatements::compute),
+            new Kind(
                     "uniform", SassComputingStatements::mayWriteUniform, SassComputingStatements::uniform),
-            new SassStatementKind(
+            new Kind(
                     "to-uniform", SassComputingStatements::mayWriteUniform, SassWarpStatements::toUniform),
-            new SassStatementKind("special", SassComputingStatements::special),
-            new SassStatementKind("global", SassMemoryStatements::global),
-            new SassStatementKind("input", SassMemoryStatements::input),
-            new SassStatementKind("shared", SassMemoryStatements::shared),
-            new SassStatementKind("local", SassMemoryStatements::local),
-            new SassStatementKind("constant", SassMemoryStatements::constant),
-            new SassStatementKind("atomic", SassAtomicStatements::own),
-            new SassStatementKind("sum", SassAtomicStatements::sum),
-            new SassStatementKind("vote", SassWarpStatements::vote),
-            new SassStatementKind("match", SassWarpStatements::match),
-            new SassStatementKind("redux", SassComputingStatements::mayWriteUniform, SassWarpStatements::reduce),
-            new SassStatementKind("shuffle", SassWarpStatements::shuffle),
-            new SassStatementKind("exchange", SassBlockStatements::isWhole, SassBlockStatements::exchange),
-            new SassStatementKind("block-vote", SassBlockStatements::isWhole, SassBlockStatements::reduce),
-            new SassStatementKind("if", SassControlStatements::mayNest, SassControlStatements::branch),
-            new SassStatementKind("loop", SassControlStatements::mayNest, SassControlStatements::loop),
-            new SassStatementKind("break", SassControlStatements::mayNest, SassControlStatements::leaveTwo),
-            new SassStatementKind("skip", SassControlStatements::mayNest, SassControlStatements::skip),
-            new SassStatementKind("switch", SassControlStatements::mayNest, SassTableStatements::jump),
-            new SassStatementKind(
+            new Kind("special", SassComputingStatements::special),
+            new Kind("global", SassMemoryStatements::global),
+            new Kind("input", SassMemoryStatements::input),
+            new Kind("shared", SassMemoryStatements::shared),
+            new Kind("local", SassMemoryStatements::local),
+            new Kind("constant", SassMemoryStatements::constant),
+            new Kind("atomic", SassAtomicStatements::own),
+            new Kind("sum", SassAtomicStatements::sum),
+            new Kind("vote", SassWarpStatements::vote),
+            new Kind("match", SassWarpStatements::match),
+            new Kind("redux", SassComputingStatements::mayWriteUniform, SassWarpStatements::reduce),
+            new Kind("shuffle", SassWarpStatements::shuffle),
+            new Kind("exchange", SassBlockStatements::isWhole, SassBlockStatements::exchange),
+            new Kind("block-vote", SassBlockStatements::isWhole, SassBlockStatements::reduce),
+            new Kind("if", SassControlStatements::mayNest, SassControlStatements::branch),
+            new Kind("loop", SassControlStatements::mayNest, SassControlStatements::loop),
+            new Kind("break", SassControlStatements::mayNest, SassControlStatements::leaveTwo),
+            new Kind("skip", SassControlStatements::mayNest, SassControlStatements::skip),
+            new Kind("switch", SassControlStatements::mayNest, SassTableStatements::jump),
+            new Kind(
                     "uniform-switch", SassTableStatements::mayJumpTogether, SassTableStatements::jumpTogether),
-            new SassStatementKind("save", SassMaskStatements::maySave, SassMaskStatements::save),
-            new SassStatementKind("meet", SassMaskStatements::mayMeet, SassMaskStatements::meet),
-            new SassStatementKind("call", SassControlStatements::mayCall, SassControlStatements::call),
-            new SassStatementKind("hint", SassWarpStatements::hint));
+            new Kind("save", SassMaskStatements::maySave, SassMaskStatements::save),
+            new Kind("meet", SassMaskStatements::mayMeet, SassMaskStatements::meet),
+            new Kind("call", SassControlStatements::mayCall, SassControlStatements::call),
+            new Kind("hint", SassWarpStatements::hint));
 
     private SassStatements() {}
 }

@@ -7,8 +7,8 @@
  * <p>Instructions come from the table of forms: {@link lockstep.fuzz.generate.sass.MachineForms} lists those that the
  * simulator executes, {@link lockstep.fuzz.generate.sass.FormDraw} gives the fields of one values and its operands
  * registers, numbers and places in constant banks. Everything else is a
- * {@link lockstep.fuzz.generate.sass.SassStatementKind}, chosen by the weights of the profile {@code sass}. What keeps
- * programs defined:
+ * {@link lockstep.fuzz.generate.sass.SassStatements.Kind}, chosen by the weights of the profile {@code sass}. What
+ * keeps programs defined:
  *
  * <ul>
  *   <li>the registers that instructions draw from are all written at the beginning; addresses, counters and the

@@ -6,7 +6,7 @@ import lockstep.sim.warp.BlockState;
 import lockstep.sim.warp.Frame;
 import lockstep.sim.warp.Warp;
 
-/** Executes single instructions of an image; those that it has nothing to say about it leaves to the engine. */
+/** Executes single instructions of an image; others are left to the engine. */
 @FunctionalInterface
 public interface Evaluator {
     /** Executes everything as the engine does. */

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import lockstep.fuzz.generate.evaluator.Evaluator;
 import lockstep.fuzz.generate.evaluator.SteppedEngine;
-import lockstep.fuzz.generate.evaluator.WrongOnes;
+import lockstep.fuzz.generate.evaluator.WrongEvaluatorTable;
 import lockstep.ir.ptx.PtxModule;
 import lockstep.ir.ptx.text.PtxPrinter;
 import org.junit.jupiter.api.Test;
@@ -50,10 +50,10 @@ class MachineMistakesTest {
 
     @Test
     void theTableHasTheirSeeds() {
-        Map<Enum<?>, Long> seeds = WrongOnes.map();
+        Map<Enum<?>, Long> seeds = WrongEvaluatorTable.map();
         Stream.of(MachineDecoderMistake.values()).forEach(each -> seeds.put(each, each.seed()));
         Stream.of(WrongMachineEvaluator.values()).forEach(each -> seeds.put(each, each.seed()));
-        WrongOnes.compareWithTable("machine IR", seeds);
+        WrongEvaluatorTable.compareWithTable("machine IR", seeds);
     }
 
     /** Prints the first seed that shows each mistake, for the two enums, with {@code -Dlockstep.first-shown=400}. */

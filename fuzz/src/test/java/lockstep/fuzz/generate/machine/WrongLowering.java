@@ -77,7 +77,7 @@ enum WrongLowering {
                                     new PtxSymbolOperand(function.frame().getFirst()))));
         }
     },
-    /** A branch is turned round and keeps its guard. */
+    /** A branch is inverted and keeps its guard. */
     GUARD_NOT_INVERTED("prologepilog") {
         @Override
         boolean change(MachineEditor editor, PtxInstruction row) {

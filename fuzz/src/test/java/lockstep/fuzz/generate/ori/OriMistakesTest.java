@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import lockstep.fuzz.generate.evaluator.Evaluator;
 import lockstep.fuzz.generate.evaluator.SteppedEngine;
-import lockstep.fuzz.generate.evaluator.WrongOnes;
+import lockstep.fuzz.generate.evaluator.WrongEvaluatorTable;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.sass.ori.OriModule;
 import org.junit.jupiter.api.Test;
@@ -49,10 +49,10 @@ final class OriMistakesTest {
 
     @Test
     void theTableHasTheirSeeds() {
-        Map<Enum<?>, Long> seeds = WrongOnes.map();
+        Map<Enum<?>, Long> seeds = WrongEvaluatorTable.map();
         Stream.of(OriDecoderMistake.values()).forEach(each -> seeds.put(each, each.seed()));
         Stream.of(WrongOriEvaluator.values()).forEach(each -> seeds.put(each, each.seed()));
-        WrongOnes.compareWithTable("Ori", seeds);
+        WrongEvaluatorTable.compareWithTable("Ori", seeds);
     }
 
     /** Prints the first seed that shows each mistake, for the two enums, with {@code -Dlockstep.first-shown=400}. */

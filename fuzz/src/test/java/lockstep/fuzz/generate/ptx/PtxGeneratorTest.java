@@ -167,7 +167,7 @@ final class PtxGeneratorTest {
 
     @Test
     void weightsOfStatementsAreInTheProfile() {
-        for (PtxStatementKind kind : PtxStatements.ALL) {
+        for (PtxStatements.Kind kind : PtxStatements.ALL) {
             assertTrue(Profile.named("ptx").weights().containsKey(kind.name()), kind.name());
         }
     }

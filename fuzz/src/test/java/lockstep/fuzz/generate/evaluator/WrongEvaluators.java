@@ -9,8 +9,8 @@ import lockstep.sim.value.LaneCells;
 import lockstep.sim.value.Scalar;
 
 /** Wrong evaluators of instructions. */
-public final class Wrong {
-    private Wrong() {}
+public final class WrongEvaluators {
+    private WrongEvaluators() {}
 
     // ---- lanes
 

@@ -10,7 +10,7 @@ import lockstep.compiler.pipeline.Lowering;
 import lockstep.conformance.external.ToolChain;
 
 /** What was under test, as the command line has it. */
-public sealed interface Tested {
+public sealed interface TestedSubject {
     /**
      * Passes of Lockstep.
      *
@@ -18,7 +18,7 @@ public sealed interface Tested {
      * @param tools commands that get the PTX which it makes, if it does
      * @param plugins jars with some of the passes, named from where commands are to run
      */
-    record Passes(String pipeline, List<String> tools, List<String> plugins) implements Tested {
+    record Passes(String pipeline, List<String> tools, List<String> plugins) implements TestedSubject {
         private static final Set<String> PLAIN_LOWERINGS =
                 Set.of(Lowering.EMIT, Lowering.LOWER, Lowering.ENCODE);
 
@@ -70,7 +70,7 @@ public sealed interface Tested {
      *
      * @param command text of a {@link ToolChain}
      */
-    record Tool(String command) implements Tested {
+    record Tool(String command) implements TestedSubject {
         public Tool {
             Objects.requireNonNull(command);
         }
@@ -81,14 +81,14 @@ public sealed interface Tested {
      *
      * @param command of the tool at fault; empty where it is the simulator or the generator
      */
-    record Ptx(String command) implements Tested {
+    record Ptx(String command) implements TestedSubject {
         public Ptx {
             Objects.requireNonNull(command);
         }
     }
 
     /** The encoder of machine words. */
-    record Sass() implements Tested {}
+    record Sass() implements TestedSubject {}
 
     /** The switch of a command line that names it, quoted for a shell. */
     default String option() {

@@ -12,8 +12,8 @@ import lockstep.ir.nvvm.attr.Attribute;
 import lockstep.ir.nvvm.attr.AttributeList;
 
 /** Mistakes of the small passes around NVVM IR, on their filetests. */
-final class SmallMistakes {
-    private SmallMistakes() {}
+final class NvvmPassMistakes {
+    private NvvmPassMistakes() {}
 
     private static PassMistake mistake(String name, String pass, String file, Consumer<Rewriter> change) {
         return new PassMistake(name, Path.of(PassMistake.FILETESTS, pass, file + ".ll"), pass, change);
@@ -22,12 +22,12 @@ final class SmallMistakes {
     static Stream<PassMistake> all() {
         return Stream.of(
                 mistake("thread-range-too-small", "nvvm-intr-range", "exact-shape", rewriter -> range(rewriter, 39)),
-                mistake("inbounds-between", "normalize-gep", "index-with-constant", SmallMistakes::claimInBounds),
-                mistake("constant-dropped", "normalize-gep", "index-with-constant", SmallMistakes::dropConstant),
+                mistake("inbounds-between", "normalize-gep", "index-with-constant", NvvmPassMistakes::claimInBounds),
+                mistake("constant-dropped", "normalize-gep", "index-with-constant", NvvmPassMistakes::dropConstant),
                 mistake("mask-in-front", "speculative-execution", "keeps-collective", r -> inFront(r, "m")),
                 mistake("load-in-front", "speculative-execution", "keeps-load", r -> inFront(r, "y")),
-                mistake("result-for-operand", "speculative-execution", "one-arm", SmallMistakes::forgetSum),
-                mistake("branch-turned-twice", "nvvm-peephole-optimizer", "predicates", SmallMistakes::turn));
+                mistake("result-for-operand", "speculative-execution", "one-arm", NvvmPassMistakes::forgetSum),
+                mistake("branch-turned-twice", "nvvm-peephole-optimizer", "predicates", NvvmPassMistakes::turn));
     }
 
     private static void range(Rewriter rewriter, int high) {
@@ -38,7 +38,7 @@ final class SmallMistakes {
         rewriter.setFlags(read, read.flags());
     }
 
-    /** Both steps say that they stay in the object. */
+    /** Both steps claim to stay in the object. */
     private static void claimInBounds(Rewriter rewriter) {
         for (GetElementPtrInstruction step : PassMistake.all(rewriter, GetElementPtrInstruction.class)) {
             rewriter.setFlags(step, Flag.set(Flag.INBOUNDS));

@@ -22,7 +22,7 @@ import lockstep.ir.ptx.PtxType;
 import org.jspecify.annotations.Nullable;
 
 /** Rewrites the statements of a PTX function, with new registers. */
-final class PtxSubstitutes {
+final class PtxFunctionRewriter {
     private static final String PREFIX = "%other";
 
     private final List<PtxRegister> registers;
@@ -32,7 +32,7 @@ final class PtxSubstitutes {
     private final Map<PtxSymbol, List<PtxLabel>> targets = new HashMap<>();
 
     /** None yet of the function with {@code old} as its body. */
-    PtxSubstitutes(PtxBody old) {
+    PtxFunctionRewriter(PtxBody old) {
         registers = new ArrayList<>(old.registers());
         String all = old.registers().stream().map(PtxRegister::name).collect(Collectors.joining(" "));
         String free = PREFIX;

@@ -13,10 +13,10 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /** The table of wrong decoders and evaluators in docs/testing.md. */
-public final class WrongOnes {
+public final class WrongEvaluatorTable {
     private static final Path PAGE = Path.of("..", "docs", "testing.md");
 
-    private WrongOnes() {}
+    private WrongEvaluatorTable() {}
 
     /** No seed by mistake yet. */
     public static Map<Enum<?>, Long> map() {

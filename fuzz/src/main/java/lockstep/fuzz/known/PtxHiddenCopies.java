@@ -16,8 +16,8 @@ import lockstep.ir.ptx.PtxVector;
  * treat as an unknown number. A lane that reads the active mask is always active itself, so its own bit is set in the
  * mask, and that bit minus the bit read from the mask is zero.
  */
-final class PtxHiding {
-    private PtxHiding() {}
+final class PtxHiddenCopies {
+    private PtxHiddenCopies() {}
 
     /** Whether {@code instruction} reads as a source a numeric register that is not such a copy. */
     static boolean isAnyOpen(PtxInstruction instruction) {
@@ -26,7 +26,7 @@ final class PtxHiding {
 
     /** Whether {@code operand} is something else than such a copy. */
     static boolean isOpen(PtxOperand operand) {
-        return !(operand instanceof PtxRegister register && PtxSubstitutes.isMade(register));
+        return !(operand instanceof PtxRegister register && PtxFunctionRewriter.isMade(register));
     }
 
     private static boolean isNumber(PtxOperand operand) {
@@ -34,7 +34,7 @@ final class PtxHiding {
     }
 
     /** Adds {@code instruction} with copies of the registers that are its sources, of predicates aside. */
-    static void hideSources(PtxInstruction instruction, PtxSubstitutes made) {
+    static void hideSources(PtxInstruction instruction, PtxFunctionRewriter made) {
         List<PtxOperand> sources = instruction.operands().stream()
                 .skip(1)
                 .map(each -> isNumber(each) ? copy(each, ((PtxRegister) each).type(), made) : each)
@@ -44,7 +44,7 @@ final class PtxHiding {
     }
 
     /** Adds {@code instruction} with another register as its result, and a copy of that where it was. */
-    static void hideResult(PtxInstruction instruction, PtxSubstitutes made) {
+    static void hideResult(PtxInstruction instruction, PtxFunctionRewriter made) {
         PtxRegister old = (PtxRegister) instruction.operand(0);
         boolean isPredicate = old.type() == PtxType.PRED;
         PtxRegister result = made.register(isPredicate ? PtxType.PRED : PtxWords.bits(old.type()));
@@ -54,22 +54,22 @@ final class PtxHiding {
     }
 
     /** Adds {@code instruction} with a copy of one operand, a mask of lanes or another number of 32 bits. */
-    static void hide(PtxInstruction instruction, int operand, PtxSubstitutes made) {
+    static void hide(PtxInstruction instruction, int operand, PtxFunctionRewriter made) {
         made.add(PtxWords.with(instruction, operand, copy(instruction.operand(operand), PtxType.B32, made)));
     }
 
     /** Adds {@code instruction} under a copy of its guard. */
-    static void hideGuard(PtxInstruction instruction, PtxSubstitutes made) {
+    static void hideGuard(PtxInstruction instruction, PtxFunctionRewriter made) {
         PtxGuard guard = instruction.guard().orElseThrow();
         made.add(instruction.withGuard(new PtxGuard(predicate(guard.predicate(), made), guard.negated())));
     }
 
     /** Adds {@code instruction} with a copy of one operand, a predicate. */
-    static void hidePredicate(PtxInstruction instruction, int operand, PtxSubstitutes made) {
+    static void hidePredicate(PtxInstruction instruction, int operand, PtxFunctionRewriter made) {
         made.add(PtxWords.with(instruction, operand, predicate(instruction.operand(operand), made)));
     }
 
-    private static PtxRegister predicate(PtxOperand original, PtxSubstitutes made) {
+    private static PtxRegister predicate(PtxOperand original, PtxFunctionRewriter made) {
         PtxRegister number = made.register(PtxType.B32);
         made.add(null, "selp.b32", number, PtxInteger.of(1), PtxInteger.of(0), original);
         PtxRegister hidden = made.register(PtxType.PRED);
@@ -78,13 +78,13 @@ final class PtxHiding {
     }
 
     /** Adds a copy of a register or literal, and gives it. */
-    static PtxRegister copy(PtxOperand original, PtxType type, PtxSubstitutes made) {
+    static PtxRegister copy(PtxOperand original, PtxType type, PtxFunctionRewriter made) {
         PtxRegister copy = made.register(PtxWords.bits(type));
         made.add(null, "xor." + copy.type().text(), copy, original, zero(type.width(), made));
         return copy;
     }
 
-    private static PtxRegister zero(int width, PtxSubstitutes made) {
+    private static PtxRegister zero(int width, PtxFunctionRewriter made) {
         PtxRegister active = made.register(PtxType.B32);
         PtxRegister own = made.register(PtxType.B32);
         PtxRegister both = made.register(PtxType.B32);

@@ -19,11 +19,11 @@ import lockstep.ir.json.JsonReader;
  * The distinct mistakes that the findings of a campaign show: those whose signature is the same after reduction are one
  * mistake. Read from the reports of the findings, so that it is the same whichever run wrote them.
  */
-public final class Mistakes {
+public final class DistinctMistakes {
     private final List<Mistake> all;
     private final Set<String> knownKeys;
 
-    private Mistakes(List<Mistake> all, Set<String> knownKeys) {
+    private DistinctMistakes(List<Mistake> all, Set<String> knownKeys) {
         this.all = List.copyOf(all);
         this.knownKeys = knownKeys;
     }
@@ -42,7 +42,7 @@ public final class Mistakes {
     }
 
     /** The mistakes that the findings in {@code folder} are due to. */
-    static Mistakes read(Path folder, KnownFindings known) throws IOException {
+    static DistinctMistakes read(Path folder, KnownFindings known) throws IOException {
         SortedMap<String, List<String>> folders = new TreeMap<>();
         Set<String> knownKeys = new TreeSet<>();
         try (Stream<Path> entries = Files.list(folder)) {
@@ -59,7 +59,7 @@ public final class Mistakes {
         }
         List<Mistake> all = new ArrayList<>();
         folders.forEach((signature, names) -> all.add(new Mistake(signature, known.contains(signature), names)));
-        return new Mistakes(all, knownKeys);
+        return new DistinctMistakes(all, knownKeys);
     }
 
     private static Optional<String> signature(Path report) throws IOException {

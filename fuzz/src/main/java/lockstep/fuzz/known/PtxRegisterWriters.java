@@ -25,7 +25,7 @@ import lockstep.ir.ptx.PtxVector;
  * By which opcodes, and how often, the registers of a function are written as first operands, which are compared with
  * numbers, and what calls write. Immutable.
  */
-final class PtxWriters {
+final class PtxRegisterWriters {
     private final Map<PtxRegister, Set<PtxOpcode>> opcodes;
     private final Map<PtxRegister, Integer> counts;
     /** Registers that something else than a copy of bits writes. */
@@ -37,7 +37,7 @@ final class PtxWriters {
     private final Set<PtxOperand> compared;
     private final Set<PtxSymbol> returned;
 
-    private PtxWriters(List<PtxInstruction> instructions) {
+    private PtxRegisterWriters(List<PtxInstruction> instructions) {
         Map<PtxRegister, Set<PtxOpcode>> found = new HashMap<>();
         Map<PtxRegister, Integer> numbers = new HashMap<>();
         Set<PtxOperand> beside = new HashSet<>();
@@ -68,8 +68,8 @@ final class PtxWriters {
     }
 
     /** Those of {@code body}. */
-    static PtxWriters of(PtxBody body) {
-        return new PtxWriters(body.statements().stream()
+    static PtxRegisterWriters of(PtxBody body) {
+        return new PtxRegisterWriters(body.statements().stream()
                 .filter(PtxInstruction.class::isInstance)
                 .map(PtxInstruction.class::cast)
                 .filter(each -> !each.operands().isEmpty())

@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Intervals worked out by hand with the table of the t distribution. */
-final class ComparisonTest {
+final class FigureComparisonTest {
     private static final Optional<Boolean> MORE = Optional.of(true);
 
     @Test

@@ -5,8 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 
-/** A kernel that stores 7, and shell scripts in the place of compilers, in one folder. */
-record StandIns(Path folder) {
+/** A kernel that stores 7, and shell scripts that replace compilers, in one folder. */
+record CompilerStubs(Path folder) {
     private static final String KERNEL = """
             target triple = "nvptx64-nvidia-cuda"
             define ptx_kernel void @k(ptr %p) {

@@ -4,14 +4,14 @@ import java.util.Map;
 import lockstep.fuzz.known.PtxSuspect.Substitution;
 
 /** The replacements of a PTX instruction, by the words that name them in records of bugs. */
-final class PtxStandIns {
+final class PtxReplacements {
     static final Map<String, Substitution> ALL = Map.ofEntries(
-            Map.entry("hide-sources", PtxHiding::hideSources),
-            Map.entry("hide-result", PtxHiding::hideResult),
-            Map.entry("hide-guard", PtxHiding::hideGuard),
+            Map.entry("hide-sources", PtxHiddenCopies::hideSources),
+            Map.entry("hide-result", PtxHiddenCopies::hideResult),
+            Map.entry("hide-guard", PtxHiddenCopies::hideGuard),
             Map.entry("hide-chooser", PtxFlowSuspects::hideChooser),
-            Map.entry("hide-mask", PtxMeetingSuspects::hideMask),
-            Map.entry("hide-vote", PtxMeetingSuspects::hideVote),
+            Map.entry("hide-mask", PtxCollectiveSuspects::hideMask),
+            Map.entry("hide-vote", PtxCollectiveSuspects::hideVote),
             Map.entry("hide-table", PtxNumberSuspects::hideTable),
             Map.entry("copy-under-guard", PtxWords::copyUnderGuard),
             Map.entry("add-under-guard", PtxNumberSuspects::addUnderGuard),
@@ -31,5 +31,5 @@ final class PtxStandIns {
             Map.entry("test-apart", PtxNumberSuspects::askApart),
             Map.entry("branch-one-by-one", PtxFlowSuspects::branchOneByOne));
 
-    private PtxStandIns() {}
+    private PtxReplacements() {}
 }

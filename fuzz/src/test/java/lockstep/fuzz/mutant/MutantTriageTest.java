@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which mutants count, and what the score of those is. */
-final class TriageTest {
+final class MutantTriageTest {
     private static MutantResult survivor(String mutant) {
         return new MutantResult("dse", mutant, 1, Optional.empty(), 10, Optional.empty());
     }
@@ -24,7 +24,7 @@ final class TriageTest {
                 : new MutantResult("dse", mutant, 1, Optional.empty(), 3, Optional.of(7L));
     }
 
-    private static final Triage TRIAGE = Triage.parse("triage.txt", """
+    private static final MutantTriage TRIAGE = MutantTriage.parse("triage.txt", """
             # a comment
 
             a.B.c()void#0=taken: equivalent, the list is never empty
@@ -64,13 +64,13 @@ final class TriageTest {
     @ValueSource(strings = {"a.B.c()void#0=taken", "a: ", "a: equivalent", "a: good, since", ": x", "a:slower, b"})
     void otherLinesAreRefusedWithTheirPlace(String line) {
         InputException refused =
-                assertThrows(InputException.class, () -> Triage.parse("triage.txt", "# one\n" + line + "\n"));
+                assertThrows(InputException.class, () -> MutantTriage.parse("triage.txt", "# one\n" + line + "\n"));
         assertTrue(refused.getMessage().contains("triage.txt:2"), refused::getMessage);
     }
 
     @Test
     void aMutantIsThereOnce() {
         String twice = "m: slower, a\nm: equivalent, b\n";
-        assertThrows(InputException.class, () -> Triage.parse("triage.txt", twice));
+        assertThrows(InputException.class, () -> MutantTriage.parse("triage.txt", twice));
     }
 }

@@ -9,7 +9,7 @@ import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.PtxVector;
 
 /** Replaces NaNs, whose sign and payload PTX leaves unspecified, by a canonical one. */
-final class Canonical {
+final class CanonicalNans {
     /** Instead of a half that is not a number: 5. */
     private static final long HALF = 0x4500;
 
@@ -18,7 +18,7 @@ final class Canonical {
     private final PtxRegister register;
     private final PtxType type;
 
-    private Canonical(PtxEmitter emitter, PtxRegister register, PtxType type) {
+    private CanonicalNans(PtxEmitter emitter, PtxRegister register, PtxType type) {
         this.emitter = emitter;
         this.body = emitter.body();
         this.register = register;
@@ -32,7 +32,7 @@ final class Canonical {
      * @param type a floating type of one or two elements
      */
     static void makeCanonical(PtxEmitter emitter, PtxRegister register, PtxType type) {
-        new Canonical(emitter, register, type).emit();
+        new CanonicalNans(emitter, register, type).emit();
     }
 
     private void emit() {

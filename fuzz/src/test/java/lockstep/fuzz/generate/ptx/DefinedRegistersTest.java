@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
  * Elements of a vector are declared with one type: ptxas 13.0 and the verifier refuse others (PTX ISA, "Vector
  * operands").
  */
-final class PoolTest {
+final class DefinedRegistersTest {
     private static final int TRIES = 200;
 
     private static DefinedRegisters pool(PtxType... types) {
@@ -27,11 +27,11 @@ final class PoolTest {
     }
 
     @Test
-    void elementsAreDeclaredAlike() {
+    void elementsAreDeclaredWithOneType() {
         Set<PtxType> seen = new HashSet<>();
         for (long seed = 0; seed < TRIES; seed++) {
             DefinedRegisters pool = pool(PtxType.B32, PtxType.F32, PtxType.S32, PtxType.F32, PtxType.B32);
-            List<PtxRegister> read = pool.readAlike(new SeededChoices(seed), PtxType.B32, 4);
+            List<PtxRegister> read = pool.readSameType(new SeededChoices(seed), PtxType.B32, 4);
             Set<PtxType> types = new HashSet<>(read.stream().map(PtxRegister::type).toList());
             assertEquals(4, read.size());
             assertEquals(1, types.size(), read::toString);

@@ -16,12 +16,12 @@ import lockstep.ir.diag.SourceLocation;
  * What is known about mutants that no test noticed: lines {@code MUTANT: KIND, REASON}. Lines that begin with # and
  * blank lines are comments.
  */
-public final class Triage {
+public final class MutantTriage {
     private static final String SEPARATOR = ": ";
 
     private final Map<String, Kind> kinds;
 
-    private Triage(Map<String, Kind> kinds) {
+    private MutantTriage(Map<String, Kind> kinds) {
         this.kinds = kinds;
     }
 
@@ -58,10 +58,10 @@ public final class Triage {
      *
      * @throws InputException if a line is none of a triage
      */
-    public static Triage read(Path file) throws IOException {
+    public static MutantTriage read(Path file) throws IOException {
         return Files.isRegularFile(file)
                 ? parse(file.toString(), Files.readString(file))
-                : new Triage(Map.of());
+                : new MutantTriage(Map.of());
     }
 
     /**
@@ -70,7 +70,7 @@ public final class Triage {
      * @param name of the file, for messages
      * @throws InputException if a line is none of a triage
      */
-    public static Triage parse(String name, String text) {
+    public static MutantTriage parse(String name, String text) {
         Map<String, Kind> kinds = new LinkedHashMap<>();
         List<String> lines = text.lines().toList();
         for (int i = 0; i < lines.size(); i++) {
@@ -95,7 +95,7 @@ public final class Triage {
                 throw new InputException("mutation-triage", place, line.substring(0, end) + " is there twice");
             }
         }
-        return new Triage(kinds);
+        return new MutantTriage(kinds);
     }
 
     /** What is known about the mutant of this name. */

@@ -6,11 +6,11 @@ import java.util.regex.Pattern;
 import lockstep.sim.image.Op;
 
 /** The row that an instruction of an image was decoded from, by its text. */
-public final class Row {
+public final class ImageRow {
     /** In Ori the function and the place precede the text. */
     private static final Pattern TEXT = Pattern.compile("(?:\\S+\\+0x[0-9a-f]+: )?(?:@!?\\S+ )?(\\S+).*");
 
-    private Row() {}
+    private ImageRow() {}
 
     /** The first word after the guard, with its suffixes. */
     public static String name(Op op) {

@@ -10,7 +10,7 @@ import net.jqwik.api.constraints.DoubleRange;
 import net.jqwik.api.constraints.Size;
 
 /** Laws of comparisons that hold whatever the interval is computed by. */
-final class ComparisonProperties {
+final class FigureComparisonProperties {
     /** Units do not matter: both files in thousandths give the same change and the same interval. */
     @Property(tries = 200)
     void scaleDoesNotMatter(
