@@ -24,7 +24,7 @@ final class SourceRulesTest {
     private static final String HANDLER = "lockstep/cli/Lockstep.java";
     /** Where a case or a file ends, what it took is free again for the next. */
     private static final Set<String> HANDLERS =
-            Set.of(HANDLER, "lockstep/fuzz/judge/Guard.java", "lockstep/conformance/driver/CheckBatch.java");
+            Set.of(HANDLER, "lockstep/fuzz/judge/CrashGuard.java", "lockstep/conformance/driver/CheckBatch.java");
 
     private static final String COLOR = """
             package lockstep.sample;
