@@ -34,7 +34,7 @@ public final class AssembleBenchmark implements Benchmark {
     /** What it is called on the command line. */
     public static final String NAME = "assemble";
 
-    /** Where the programs stand in the repository. */
+    /** The folder of the programs in the repository. */
     public static final String DEFAULT_FOLDER = "conformance/corpus/ptx/kernels";
 
     private static final double MILLISECONDS = 1e3;

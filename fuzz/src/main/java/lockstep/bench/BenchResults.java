@@ -44,7 +44,7 @@ public record BenchResults(Map<Key, Result> figures, List<String> notes) {
             samples = List.copyOf(samples);
         }
 
-        /** Whether more is better or less; empty where neither is said. */
+        /** Whether more is better or less; empty where that is not specified. */
         public Optional<Boolean> isMoreBetter() {
             if (!limit.isEmpty()) {
                 return Optional.of(limit.startsWith("at least"));
@@ -59,7 +59,7 @@ public record BenchResults(Map<Key, Result> figures, List<String> notes) {
      * Reads a file, a JSON object a line.
      *
      * @param file its name for messages
-     * @throws InputException if a line is none that {@code bench --json} writes
+     * @throws InputException if a line does not have the form that {@code bench --json} writes
      */
     public static BenchResults read(String file, String text) {
         Map<Key, Result> figures = new LinkedHashMap<>();
@@ -91,7 +91,7 @@ public record BenchResults(Map<Key, Result> figures, List<String> notes) {
             return JsonReader.object(line);
         } catch (IllegalArgumentException malformed) {
             throw new InputException(
-                    "bench-file", where, "this is no line of 'bench --json': " + malformed.getMessage());
+                    "bench-file", where, "this is not a line of 'bench --json': " + malformed.getMessage());
         }
     }
 

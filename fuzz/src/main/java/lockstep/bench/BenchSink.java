@@ -1,6 +1,6 @@
 package lockstep.bench;
 
-/** Takes what benchmarks say while they run. */
+/** Receives the results of benchmarks while they run. */
 public interface BenchSink {
     /** A figure. */
     void figure(Figure figure);

@@ -27,11 +27,11 @@ import lockstep.sim.image.ProgramImage;
 
 /**
  * Checks of small programs, as a campaign does millions of them: generated kernels of some hundred instructions, the
- * default pipeline, each changed step verified and run under every schedule; warm, on one thread. Beside the whole what
- * each part costs once, on the programs as they are before the first pass.
+ * default pipeline, each changed step verified and run under every schedule; warm, on one thread. In addition the cost
+ * of each part alone, run once on the programs as they are before the first pass.
  */
 public final class CheckBenchmark implements Benchmark {
-    /** Programs where nobody says how many. */
+    /** Default number of programs. */
     public static final int DEFAULT_PROGRAMS = 40;
 
     private static final String NAME = "check";

@@ -36,9 +36,9 @@ import lockstep.ir.nvvm.text.NvvmReader;
  * times of processes that read the same file and write PTX; with the small modules that is its start.
  *
  * <p>A tenfold module may cost 10 times log(10 n) / log(n), which is n log n: rows in functions of one length are held
- * to it, and so are processes with ten times as many instructions. One function is held to the row beside it, of as
- * many instructions in functions of 500, measured right before: each instruction may cost log(n) / log(500) times as
- * much. Both go through as much memory then. Against a smaller function that would not be so: a pass that only looks at
+ * to it, and so are processes with ten times as many instructions. One function is compared with the neighboring row,
+ * of as many instructions in functions of 500, measured right before: each instruction may cost log(n) / log(500) times
+ * as much. Both go through as much memory then. Against a smaller function that would not be so: a pass that only reads
  * each instruction takes some 12 times as long for 5 times as many, once they leave the caches of the processor.
  */
 public final class CompileBenchmark implements Benchmark {

@@ -14,12 +14,12 @@ import lockstep.sim.image.ImageOptions;
 import lockstep.sim.image.ProgramImage;
 
 /**
- * What code of one kernel costs when its launches are run: code whose results are wrong has no figure.
+ * The cost of code for one kernel when its launches are run; code with wrong results has no figure.
  *
- * @param benchmark that asks
+ * @param benchmark name of the benchmark
  * @param name of the kernel
  * @param launches of the kernel, with what is expected of them
- * @param sink told of wrong results
+ * @param sink receives wrong results
  */
 record CompiledKernel(String benchmark, String name, LaunchFile launches, BenchSink sink) {
     /**

@@ -17,9 +17,9 @@ import lockstep.sim.image.ProgramImage;
 
 /**
  * Blocks of one launch on one core and on two, beside POCL: a grid of 64 blocks of 256 threads of arithmetic in both,
- * and the five kernels at full size. One core and two take turns. On the clock, which is what two cores are for, and by
- * processor time, which tells what following accesses costs however busy the machine is. Correct means that two cores
- * give the result of one in every part, counters included.
+ * and the five kernels at full size. One core and two take turns. In elapsed time, which two cores are to reduce, and
+ * in processor time, which shows the cost of tracking accesses however busy the machine is. Correct means that two
+ * cores give the result of one in every part, counters included.
  */
 public final class CoresBenchmark implements Benchmark {
     private static final String NAME = "cores";
@@ -86,7 +86,7 @@ public final class CoresBenchmark implements Benchmark {
         return "blocks of a launch on one core and on two, beside POCL";
     }
 
-    /** Seconds on the clock and of the processor, one entry a round. */
+    /** Seconds of elapsed and of processor time, one entry for each round. */
     private record Times(List<Double> wall, List<Double> processor) {
         Times() {
             this(new ArrayList<>(), new ArrayList<>());

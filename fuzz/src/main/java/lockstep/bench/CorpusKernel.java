@@ -11,7 +11,7 @@ import lockstep.ir.launch.LaunchReader;
 import lockstep.ir.nvvm.Module;
 
 /**
- * A kernel that stands beside its launches.
+ * A kernel of the corpus, with its launch file.
  *
  * @param file name of its file
  * @param module freshly read

@@ -5,14 +5,14 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * One thing that was measured.
+ * One measured quantity.
  *
  * @param benchmark name of the benchmark
  * @param subject what was measured: a kernel, a tool, a size
  * @param quantity which quantity of it
  * @param value the figure
  * @param unit its unit; {@code times} for ratios
- * @param limit what it is held against
+ * @param limit the limit that it must keep
  * @param samples what it was in each repetition; empty where it was measured once
  */
 public record Figure(
@@ -37,7 +37,7 @@ public record Figure(
         return new Figure(benchmark, subject, quantity, value, unit, Optional.empty(), List.of());
     }
 
-    /** This, held against {@code other}. */
+    /** This figure relative to {@code other}. */
     public Figure within(Limit other) {
         return new Figure(benchmark, subject, quantity, value, unit, Optional.of(other), samples);
     }
@@ -53,7 +53,7 @@ public record Figure(
         return new Figure(benchmark, subject, quantity, value, unit, limit, repetitions);
     }
 
-    /** Whether it keeps its limit; true where it has none. */
+    /** Whether it keeps its limit; true where it has no limit. */
     public boolean holds() {
         return limit.isEmpty() || limit.get().holds(value);
     }

@@ -15,8 +15,8 @@ import lockstep.ir.nvvm.attr.AttributeList;
 import lockstep.ir.nvvm.attr.AttributeSet;
 
 /**
- * The instructions of each function of a module, by their texts without metadata and attribute groups, wherever in the
- * function they stand, or their attributes: what two versions of a module differ in.
+ * The instructions of each function of a module, by their texts without metadata and attribute groups, regardless of
+ * their order, or the attributes of the function: used to compare two versions of a module.
  */
 final class FunctionLines {
     private static final Pattern FUNCTION = Pattern.compile("@([\\w.$]+|\"[^\"]*\")");

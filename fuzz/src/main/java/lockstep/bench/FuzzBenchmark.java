@@ -29,8 +29,8 @@ import lockstep.sim.image.ProgramImage;
 
 /**
  * What a campaign does, in kernels per second on all cores: generate, run eight passes, simulate what changed under the
- * schedules of a check. The split of time comes from doing the parts alone on one thread. A seed whose verdict blames
- * anybody is a wrong result.
+ * schedules of a check. The split of time comes from doing the parts alone on one thread. A seed whose verdict is a
+ * fault is a wrong result.
  */
 public final class FuzzBenchmark implements Benchmark {
     private static final String NAME = "fuzz";
@@ -75,7 +75,7 @@ public final class FuzzBenchmark implements Benchmark {
         sink.figure(Figure.of(NAME, "the process", "peak of the heap", peakBytes() / MEBI, "MiB"));
     }
 
-    /** Judges {@code count} seeds from {@code first} on {@code threads} threads; how many blame somebody. */
+    /** Judges {@code count} seeds from {@code first} on {@code threads} threads; returns how many have a fault. */
     private long judge(int threads, long first, int count) throws IOException {
         ExecutorService executor = Executors.newFixedThreadPool(threads);
         try {
@@ -105,7 +105,7 @@ public final class FuzzBenchmark implements Benchmark {
         return verdict == CaseVerdict.WRONG || verdict == CaseVerdict.INVALID;
     }
 
-    /** The parts alone, one after the other on this thread: each part's share of all. */
+    /** The parts alone, in sequence on this thread: the share of each part in the total. */
     private void split(BenchSink sink) throws IOException {
         long generating = 0;
         long passing = 0;

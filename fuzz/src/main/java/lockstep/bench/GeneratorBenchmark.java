@@ -16,9 +16,12 @@ import lockstep.fuzz.statistics.ProgramTraits;
 import lockstep.ir.nvvm.verify.NvvmVerifier;
 import lockstep.sim.reference.ReferenceEngine;
 
-/** What generated programs are like: valid here and for LLVM, defined, and divergent in the ways that matter. */
+/**
+ * Properties of generated programs: whether they are valid here and for LLVM, defined, and divergent in relevant
+ * respects.
+ */
 public final class GeneratorBenchmark implements Benchmark {
-    /** Programs where nobody says how many. */
+    /** Default number of programs. */
     public static final int DEFAULT_PROGRAMS = 1000;
 
     private static final String NAME = "generator";

@@ -3,10 +3,11 @@ package lockstep.bench;
 import java.util.function.IntFunction;
 
 /**
- * Ways in which programs grow, each with a kernel of two warps that has as much of it as wanted and is defined.
+ * Dimensions in which programs grow, each with a defined kernel of two warps of any given size.
  *
  * <p>Where a policy runs lanes apart, they drift further apart the longer they run, and what one warp instruction did
- * becomes up to 32. So the threads meet at a barrier every now and then: what a run costs is to grow with its length.
+ * becomes up to 32. So the threads synchronize at barriers at regular intervals, and the cost of a run grows linearly
+ * with its length.
  */
 enum GrowthAxis {
     /** Straight-line code with stack slots. */
@@ -63,7 +64,7 @@ enum GrowthAxis {
         return program.apply(count);
     }
 
-    /** What stands behind part {@code index}: a barrier, or nothing. */
+    /** The code after part {@code index}: a barrier, or nothing. */
     private static String meeting(int index) {
         return (index + 1) % MEETING == 0 ? "  call void @llvm.nvvm.barrier0()\n" : "";
     }

@@ -16,13 +16,13 @@ import lockstep.conformance.refine.RefinementCheck;
 import lockstep.sim.fast.FastEngine;
 
 /**
- * Time and memory of a whole check, from text to verdicts, on kernels that have ten times as much of something each
- * time: both are to grow with it and not much faster.
+ * Time and memory of a whole check, from text to verdicts, on kernels that grow tenfold in one dimension each time:
+ * both are to grow linearly or little faster.
  *
- * <p>Time is processor time of the thread that checks. What the collector takes and the clock are shown beside it
- * without limits: how often and how much the collector copies is decided by the sizes of its generations, which the
- * virtual machine chooses by the memory of the machine, and the clock counts what else runs there. That a check makes
- * no more work for the collector than its size explains is what the limit of memory is for.
+ * <p>Time is processor time of the thread that checks. The time of the garbage collector and the elapsed time are also
+ * shown, without limits: how often and how much the collector copies is decided by the sizes of its generations, which
+ * the virtual machine chooses by the memory of the machine, and the clock counts what else runs there. That a check
+ * makes no more work for the collector than its size explains is what the limit of memory is for.
  *
  * <p>Memory is what the job allocates in all, as the virtual machine counts it: exact and the same each time, and more
  * than is ever in use at once, so linear allocation bounds the memory in use.
@@ -157,7 +157,7 @@ public final class GrowthBenchmark implements Benchmark {
         return best;
     }
 
-    /** One check; what is not good about it goes to {@code sink}. */
+    /** One check; its faults are reported to {@code sink}. */
     private static Cost measure(CheckJob job, Path name, byte[] text, String what, BenchSink sink) throws IOException {
         double allocated = ProcessorClock.allocatedBytes();
         double collections = ProcessorClock.ofCollections();

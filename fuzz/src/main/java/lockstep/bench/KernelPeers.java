@@ -13,8 +13,8 @@ import java.util.stream.Stream;
 
 /**
  * Other programs that run the five kernels: the C reference as the compiler of the machine makes it best (the limit),
- * POCL (OpenCL as native vector code), oclgrind (a simulator of OpenCL kernels). Their host programs stand beside the
- * kernels and are compiled here; what is not installed is left out with a note.
+ * POCL (OpenCL as native vector code), oclgrind (a simulator of OpenCL kernels). Their host programs are in the folder
+ * of the kernels and are compiled here; what is not installed is left out with a note.
  */
 final class KernelPeers implements AutoCloseable {
     /** The C reference. */
@@ -80,12 +80,12 @@ final class KernelPeers implements AutoCloseable {
         this.work = work;
     }
 
-    /** Compiles the host programs that stand in {@code folder}; {@code sink} hears what is missing. */
+    /** Compiles the host programs in {@code folder}; {@code sink} receives a note on each that is missing. */
     static KernelPeers open(Path folder, String benchmark, BenchSink sink) throws IOException {
         KernelPeers made = new KernelPeers(folder, Files.createTempDirectory("lockstep-peers"));
         Optional<OutsideTool> compiler = OutsideTool.find("gcc", "clang-19", "cc");
         if (!Files.isRegularFile(folder.resolve("opencl.c"))) {
-            sink.skipped(benchmark, "the host programs of peers are not beside the kernels");
+            sink.skipped(benchmark, "the host programs of peers are not in the folder of the kernels");
         } else if (compiler.isEmpty()) {
             sink.skipped(benchmark, "there is no C compiler on the PATH, so no peer can be compiled");
         } else {

@@ -13,8 +13,8 @@ import lockstep.ir.launch.LaunchFile;
 
 /**
  * Other launches of the same kernels: blocks of the same threads in other shapes, smaller and larger blocks, other
- * random
- * contents of buffers. What one of them shows to differ between lanes is no property of the program but of the launch.
+ * random contents of buffers. A value that one of them shows to differ between lanes is uniform elsewhere only because
+ * of the launch, not because of the program.
  */
 final class LaunchVariants {
     private static final int FOLD = 4;

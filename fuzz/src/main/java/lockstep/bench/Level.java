@@ -48,7 +48,7 @@ public enum Level {
         return suffix;
     }
 
-    /** Which lanes run together: in machine words barriers say, elsewhere the policy that runs fastest. */
+    /** Which lanes run together: machine words determine it by their barriers, elsewhere the fastest policy is used. */
     Policy policy() {
         return policy;
     }

@@ -57,7 +57,7 @@ public final class LibnvvmBenchmark implements Benchmark {
         this(folder, COMMAND, OutsideTool.find("llc-19", "llc"));
     }
 
-    /** @param command of the compiler in the place of libnvvm, as {@link ExternalPass#of} takes it */
+    /** @param command of the compiler that replaces libnvvm, as {@link ExternalPass#of} takes it */
     LibnvvmBenchmark(Path folder, String command, Optional<OutsideTool> llc) {
         this.folder = folder;
         this.command = command;

@@ -3,7 +3,7 @@ package lockstep.bench;
 import java.util.Locale;
 
 /**
- * What a figure is held against.
+ * The limit of a figure.
  *
  * @param isUpper whether the figure may be at most {@code value}; else at least
  * @param value in the unit of the figure

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Time and memory of one run of the fast engine by the number of instructions that it executes, a million to ten
  * thousand million of them: time is to be linear, memory flat. The kernel is a loop of arithmetic, a load and a store
- * over 32 blocks of 256 threads; what changes is how often it goes round.
+ * over 32 blocks of 256 threads; only the number of iterations changes.
  */
 public final class LinearBenchmark implements Benchmark {
     private static final String NAME = "linear";
@@ -59,7 +59,7 @@ public final class LinearBenchmark implements Benchmark {
             declare i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
             """;
 
-    /** Of the loop, and of what stands around it. */
+    /** Of the loop, and of the code around it. */
     private static final int IN_LOOP = 10;
 
     private static final int AROUND = 7;
@@ -107,7 +107,7 @@ public final class LinearBenchmark implements Benchmark {
         largeBuffer(image, sink);
     }
 
-    /** Each thread has a word of its own in a large buffer and goes round once. */
+    /** Each thread has a word of its own in a large buffer and executes one iteration. */
     private void largeBuffer(ProgramImage image, BenchSink sink) {
         String launch = "LAUNCH: k grid=%d block=%d args=[out i32[%d], i32 1]%n"
                 .formatted(words / THREADS, THREADS, words);

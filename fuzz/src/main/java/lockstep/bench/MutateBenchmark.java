@@ -22,7 +22,7 @@ import lockstep.sim.fast.FastEngine;
 
 /**
  * Mutated filetests of ten passes, each with its pass alone under test: judged cases per second of processor time of
- * one thread. Cases that are discarded, or about which nothing can be said, cost their time and do not count.
+ * one thread. Discarded and inconclusive cases cost their time and do not count.
  */
 public final class MutateBenchmark implements Benchmark {
     /** The word on the command line. */

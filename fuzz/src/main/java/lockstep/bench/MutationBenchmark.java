@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
 import lockstep.fuzz.mutant.MutantResult;
+import lockstep.fuzz.mutant.MutantTriage;
 import lockstep.fuzz.mutant.MutationPlan;
 import lockstep.fuzz.mutant.MutationScore;
 import lockstep.fuzz.mutant.MutationTesting;
-import lockstep.fuzz.mutant.Triage;
 
 /** How many conditionals of passes that always go one way filetests and generated programs notice. */
 public final class MutationBenchmark implements Benchmark {
@@ -18,9 +18,9 @@ public final class MutationBenchmark implements Benchmark {
     public static final String NAME = "mutation";
     /** The folder of the filetests, below the root of the repository. */
     public static final String FILETESTS = "conformance/filetests";
-    /** What is known of mutants that nothing noticed, below the root of the repository. */
+    /** The triage of mutants that no test noticed, below the root of the repository. */
     public static final String TRIAGE = "conformance/mutation/triage.txt";
-    /** The file beside the kept results with mutants that nothing noticed and that are not triaged. */
+    /** The file, in the folder of the kept results, of untriaged mutants that no test noticed. */
     public static final String SURVIVORS = "survivors.txt";
 
     private static final double MIN_OF_FILETESTS = 80;
@@ -31,8 +31,8 @@ public final class MutationBenchmark implements Benchmark {
     private final IntConsumer advanced;
 
     /**
-     * @param triageFile what is known of mutants that nothing noticed; it need not be there
-     * @param advanced hears how many tests and mutants more are done
+     * @param triageFile the triage of mutants that no test noticed; it need not exist
+     * @param advanced receives how many more tests and mutants are done
      */
     public MutationBenchmark(MutationPlan plan, Path triageFile, IntConsumer advanced) {
         this.plan = plan;
@@ -52,7 +52,7 @@ public final class MutationBenchmark implements Benchmark {
 
     @Override
     public void run(BenchSink sink) throws IOException {
-        Triage triage = Triage.read(triageFile);
+        MutantTriage triage = MutantTriage.read(triageFile);
         List<MutantResult> results = new MutationTesting(plan).run(advanced);
         for (String pass : plan.passes()) {
             List<MutantResult> own =
@@ -80,7 +80,7 @@ public final class MutationBenchmark implements Benchmark {
         }
     }
 
-    private void writeSurvivors(Path folder, List<MutantResult> results, Triage triage) throws IOException {
+    private void writeSurvivors(Path folder, List<MutantResult> results, MutantTriage triage) throws IOException {
         String text = results.stream()
                 .filter(result -> !result.isNoticed() && triage.of(result.mutant()).isEmpty())
                 .map(result -> result.pass() + " line " + result.line() + ", tried " + result.tried() + ": "

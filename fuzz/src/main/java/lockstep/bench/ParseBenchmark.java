@@ -17,12 +17,11 @@ import lockstep.ir.nvvm.verify.NvvmVerifier;
  * Reading, verifying and printing a large module, beside LLVM's tools on the same file.
  *
  * <p>LLVM's times are of whole processes: start, read, work, write. {@code llvm-as} writes bitcode and {@code llvm-dis}
- * reads it, for which Lockstep has no counterpart, so the comparison favours Lockstep by that much. What is timed is
- * told apart otherwise: reading is held against {@code llvm-as} without its verification, reading and verifying against
- * the whole.
+ * reads it, for which Lockstep has no counterpart, so the comparison favours Lockstep by that much. The parts differ as
+ * well: reading is compared with {@code llvm-as} without its verification, reading and verifying with the whole.
  */
 public final class ParseBenchmark implements Benchmark {
-    /** Size of the module unless said otherwise: 20 million characters. */
+    /** Default size of the module: 20 million characters. */
     public static final int DEFAULT_BYTES = 20_000_000;
 
     private static final String NAME = "parse";

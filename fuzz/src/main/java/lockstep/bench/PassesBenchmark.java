@@ -20,8 +20,8 @@ import lockstep.ir.nvvm.text.NvvmReader;
  * Time of scalar passes, and of passes over loops, on unoptimized modules of growing size, beside LLVM's opt with the
  * same list. Every module is a sequence of loops ({@link UnoptimizedPrograms}).
  *
- * <p>Own times are processor times of the thread in a warm process. Those of opt are what it says itself of its passes
- * and analyses ({@code -time-passes}, user and system time), so that starting, reading and writing are in neither.
+ * <p>Own times are processor times of the thread in a warm process. Those of opt are what it reports of its passes and
+ * analyses ({@code -time-passes}, user and system time), so that starting, reading and writing are in neither.
  */
 public final class PassesBenchmark implements Benchmark {
     private static final String NAME = "passes";
@@ -116,7 +116,7 @@ public final class PassesBenchmark implements Benchmark {
                 module -> PassManager.run(module, pipeline, PipelineOptions.PLAIN.trusting()));
     }
 
-    /** Seconds that opt says its passes and analyses took, the least of some runs. */
+    /** Seconds that opt reports for its passes and analyses, the minimum of several runs. */
     private static double peer(OutsideTool opt, Work work, byte[] text) throws IOException {
         Path file = Files.createTempFile("lockstep-bench", ".ll");
         try {

@@ -6,10 +6,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * One repetition of one kernel in a peer, as its host program tells it.
+ * One repetition of one kernel in a peer, as reported by its host program.
  *
  * @param kernel its name
- * @param wall seconds on the clock
+ * @param wall seconds of elapsed time
  * @param processor seconds of processor time, of all its threads
  * @param checksum CRC-32 of the output, eight hexadecimal digits
  */
@@ -17,7 +17,7 @@ record PeerRun(String kernel, double wall, double processor, String checksum) {
     private static final Pattern LINE =
             Pattern.compile("^(\\w+) wall=([0-9.]+) processor=([0-9.]+) crc32=([0-9a-f]{8})$", Pattern.MULTILINE);
 
-    /** The repetitions that the output of a host program tells of, in its order. */
+    /** The repetitions that a host program reports in its output, in order. */
     static List<PeerRun> read(String output) {
         List<PeerRun> runs = new ArrayList<>();
         Matcher matcher = LINE.matcher(output);

@@ -75,9 +75,9 @@ public final class PtxGeneratorBenchmark implements Benchmark {
     /**
      * @param first seed of the first one
      * @param programs how many to generate
-     * @param isRun whether they are run, too, which takes longer than all else
-     * @param kept folder for what ptxas is handed
-     * @param advanced hears how many programs more are done
+     * @param isRun whether they are also run, which takes longer than the rest
+     * @param kept folder for the input of ptxas
+     * @param advanced receives how many more programs are done
      */
     public PtxGeneratorBenchmark(
             long first, int programs, boolean isRun, Optional<Path> kept, IntConsumer advanced) {
@@ -175,7 +175,7 @@ public final class PtxGeneratorBenchmark implements Benchmark {
         return new PtxBatch(programs.stream().map(PtxCase::module).toList()).text();
     }
 
-    /** What ptxas of one level says of the programs. */
+    /** The result of ptxas at one optimization level on the programs. */
     private static final class Peer {
         private final PtxAssembler tool;
         private int accepted;

@@ -25,16 +25,16 @@ import lockstep.ir.ptx.verify.PtxVerifier;
  * Reading, verifying and printing a long file of PTX, beside ptxas on the same file: the kernels of the corpus as nvcc
  * and llc compile them, over and over under other names, without their comments.
  *
- * <p>ptxas has no option to stop behind its reader. So the file that it gets ends with a line that is no PTX: it reads
- * all before, reports that line, and makes no code. Its time is that of the whole process, and is given beside that of
- * a file of that one line, which is what starting it costs. It verifies while it reads. Lockstep's reader resolves
- * names and finds the form of each instruction; its verifier comes behind.
+ * <p>ptxas has no option to stop after its reader. So the file that it gets ends with a line that is not PTX: it reads
+ * all before, reports that line, and generates no code. Its time is that of the whole process, and is given next to
+ * that of a file of that one line, which is the cost of starting it. It verifies while it reads. Lockstep's reader
+ * resolves names and finds the form of each instruction; its verifier runs afterwards.
  */
 public final class PtxParseBenchmark implements Benchmark {
-    /** Where the kernels stand in the repository. */
+    /** The folder of the kernels in the repository. */
     public static final String DEFAULT_FOLDER = "conformance/corpus/ptx/kernels";
 
-    /** Lines that are read unless said otherwise. */
+    /** Default number of lines. */
     public static final int DEFAULT_LINES = 241_000;
 
     private static final String NAME = "parse";
@@ -109,7 +109,7 @@ public final class PtxParseBenchmark implements Benchmark {
 
     // ---- the file
 
-    /** One file of the corpus: its text behind the head, and the names that it defines or declares for others. */
+    /** One file of the corpus: its text after the header, and the names that it defines or declares for others. */
     private record Source(String text, Set<String> names) {}
 
     private String text() throws IOException {

@@ -31,9 +31,9 @@ import org.apache.commons.math3.stat.StatUtils;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How good the code is that selection and the machine passes make, beside that of LLVM's llc from the same LLVM IR:
- * executed warp instructions of the kernels, whose results are checked; and of the machine words that ptxas makes of
- * both, with the registers that it says they need. Kernels that became slower than a committed table are wrong.
+ * The quality of the code from selection and the machine passes, compared with that of LLVM's llc from the same LLVM
+ * IR: executed warp instructions of the kernels, whose results are checked; and of the machine words that ptxas makes
+ * of both, with the registers that it reports for them. Kernels that became slower than a committed table are wrong.
  *
  * <p>The common input is what the passes of {@code nvopt<O3>} over LLVM IR leave. Stack slots stay as they are, since
  * llc puts them into local memory itself.
@@ -42,7 +42,7 @@ public final class QualityBenchmark implements Benchmark {
     /** What it is called on the command line. */
     public static final String NAME = "quality";
 
-    /** Where the table stands in the repository. */
+    /** The file of the table in the repository. */
     public static final String DEFAULT_TABLE = "conformance/quality/kernels.txt";
 
     private static final String FORM = ".O1.ll";
@@ -124,7 +124,7 @@ public final class QualityBenchmark implements Benchmark {
         }
     }
 
-    // ---- what is told
+    // ---- reports
 
     private static double ratio(double ours, OptionalLong theirs) {
         return theirs.isPresent() ? ours / Math.max(1, theirs.getAsLong()) : Double.NaN;

@@ -26,7 +26,7 @@ record QualityRow(
      * What machine words cost.
      *
      * @param executed warp instructions
-     * @param registers that ptxas says it used, of the kernel that needs most
+     * @param registers that ptxas reports, of the kernel that needs most
      */
     record Machine(OptionalLong executed, OptionalLong registers) {
         static final Machine NONE = new Machine(OptionalLong.empty(), OptionalLong.empty());
@@ -50,7 +50,7 @@ record QualityRow(
     /**
      * Reads a line.
      *
-     * @throws InputException at {@code place} if it is none
+     * @throws InputException at {@code place} if it is not a row
      */
     static QualityRow read(String line, SourceLocation place) {
         String[] cells = line.split(" *\\| *", -1);

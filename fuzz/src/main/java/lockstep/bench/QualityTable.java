@@ -20,7 +20,7 @@ final class QualityTable {
 
     private QualityTable() {}
 
-    /** The rows in {@code file} by kernel; none if it is not there. */
+    /** The rows in {@code file} by kernel; empty if the file does not exist. */
     static Map<String, QualityRow> read(Path file) throws IOException {
         Map<String, QualityRow> rows = new LinkedHashMap<>();
         if (!Files.isRegularFile(file)) {

@@ -45,12 +45,12 @@ import lockstep.ir.rule.Rule;
 
 /**
  * Which rules of the passes over LLVM IR the programs of campaigns apply, and at which declared preconditions passes
- * decline: what neither happens to is put to no test. Nothing is run.
+ * decline: a rule or precondition without either is not tested. Nothing is run.
  *
  * <p>Three in four programs of a pass are generated: the profiles take turns with the left sides of rules of
  * instcombine, and each pass runs over a copy of the program after a prefix that the number of the program chooses. A
- * pass runs by itself, and with the words that the levels run it with. One in four is a mutant: of the filetests that
- * run the pass, with the words that they have, where there are any, in turns with those of all passes.
+ * pass runs by itself, and with the parameters that the levels give it. One in four is a mutant: of the filetests that
+ * run the pass, with the parameters that they give it, where there are any, alternating with those of all passes.
  *
  * <p>A rule counts for each pass that declares it; the sums count it once. Refusals that no valid program reaches are
  * left out ({@link UnreachedRefusals}).
@@ -87,7 +87,7 @@ public final class ReachBenchmark implements Benchmark {
     /** A pass with what of it was reached. */
     private static final class Tried {
         private final Pass<?> pass;
-        /** The pass by itself, without words and with those of the levels. */
+        /** The pass alone, with its defaults and with the parameters that the levels give it. */
         private final List<Pipeline> settings;
 
         private final Set<String> fired = ConcurrentHashMap.newKeySet();
@@ -100,7 +100,7 @@ public final class ReachBenchmark implements Benchmark {
             this.settings = settings(levels);
         }
 
-        /** Pipelines of this pass alone: without words, and as {@code steps} have it. */
+        /** Pipelines of this pass alone: with its defaults, and with the parameters that {@code steps} give it. */
         private List<Pipeline> settings(List<Pipeline.Step> steps) {
             Map<String, Pipeline> texts = new LinkedHashMap<>();
             texts.put(pass.name(), Pipeline.of(pass));
@@ -140,7 +140,7 @@ public final class ReachBenchmark implements Benchmark {
     }
 
     /**
-     * @param passes names of what is looked at; empty for all over LLVM IR that have rules
+     * @param passes names of the passes measured; empty for all over LLVM IR that have rules
      * @param programs how many a pass goes over
      * @param filetests the folder of the filetests
      * @param kept folder for lists of what was not reached, by pass
@@ -167,7 +167,7 @@ public final class ReachBenchmark implements Benchmark {
                 .toList();
     }
 
-    /** How many programs are told of: the generated ones, and the mutants of each pass. */
+    /** How many programs are reported as progress: the generated ones, and the mutants of each pass. */
     public long steps() {
         return programs - mutants() + (long) tried().size() * mutants();
     }

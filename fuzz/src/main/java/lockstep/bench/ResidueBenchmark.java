@@ -25,9 +25,9 @@ import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.text.NvvmPrinter;
 
 /**
- * How much a pass of LLVM's opt still changes behind the pass of the same name here, of what it changes without: the
- * instructions that are gone and those that are new, after all values were named; of function-attrs the attributes. Of
- * unoptimized kernels and generated programs.
+ * How much a pass of LLVM's opt still changes after the pass of the same name here, relative to what it changes without
+ * it: the instructions that are gone and those that are new, after all values were named; of function-attrs the
+ * attributes. Of unoptimized kernels and generated programs.
  */
 public final class ResidueBenchmark implements Benchmark {
     /** What it is called. */
@@ -36,7 +36,7 @@ public final class ResidueBenchmark implements Benchmark {
      * How a pass is measured.
      *
      * @param most the share, in percent, that may be left
-     * @param before passes of ours that run first, unless others are asked for
+     * @param before passes of Lockstep that run first, unless others are requested
      * @param profile of the generated programs
      * @param counts what is compared
      */
@@ -55,7 +55,7 @@ public final class ResidueBenchmark implements Benchmark {
     private static final Row LOOPS = new Row(INTERPROCEDURAL, "mem2reg", "loops", FunctionLines::of);
     private static final Row CALLS = new Row(INTERPROCEDURAL, "mem2reg", "calls", FunctionLines::of);
 
-    /** The passes that are measured unless others are asked for. */
+    /** The passes that are measured unless others are requested. */
     private static final Map<String, Row> ROWS = Map.ofEntries(
             Map.entry("instcombine", Row.of(10)),
             Map.entry("gvn", Row.of(20)),
@@ -81,16 +81,16 @@ public final class ResidueBenchmark implements Benchmark {
             Map.entry(
                     "function-attrs", new Row(INTERPROCEDURAL, "mem2reg", "calls", FunctionLines::ofAttributes)));
 
-    /** Passes that opt does not run for targets whose branches diverge: it is told of no target. */
+    /** Passes that opt does not run for targets whose branches diverge: it runs without a target. */
     private static final Set<String> OF_OTHER_TARGETS = Set.of("jump-threading");
 
     /** Passes with which opt takes all memory on some generated programs (number 100 of bugs-found). */
     private static final Set<String> OF_KERNELS_ONLY = Set.of("newgvn");
 
     /**
-     * Passes with which opt takes a function that gives back a named structure apart and together again, only because
-     * the literal structure of the parts that stay, which are all, is another type: its comparison of the old signature
-     * with the new one. Nothing is gained by it, so that opt is given literal structures.
+     * Passes in which opt rebuilds a function that returns a named structure only because the literal structure of the
+     * live parts, which are all of them, is another type: it compares the old signature with the new one. Nothing is
+     * gained by it, so that opt is given literal structures.
      */
     private static final Set<String> OF_LITERAL_STRUCTURES = Set.of("deadargelim");
 
@@ -139,10 +139,10 @@ public final class ResidueBenchmark implements Benchmark {
 
     @Override
     public String summary() {
-        return "how much opt of LLVM 19 still changes behind our pass of the same name";
+        return "how much opt of LLVM 19 still changes after our pass of the same name";
     }
 
-    /** How many programs are looked at, one for each pass. */
+    /** How many programs are measured, one for each pass. */
     public long steps() throws IOException {
         long ofKernels = (long) passes.size() * kernels().size();
         return ofKernels + passes.stream().mapToLong(this::programsOf).sum();
@@ -202,7 +202,7 @@ public final class ResidueBenchmark implements Benchmark {
      *
      * @param instructions before
      * @param changes that opt makes without our pass
-     * @param left that it makes behind it, each with a sign
+     * @param left that it makes after it, each with a sign
      * @param crashes whether opt crashed on it, so that nothing was measured
      */
     private record Residue(int instructions, int changes, List<String> left, boolean crashes) {

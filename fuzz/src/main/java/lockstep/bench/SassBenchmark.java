@@ -22,7 +22,7 @@ import lockstep.ir.sass.text.SassTextStyle;
  * installed.
  */
 public final class SassBenchmark implements Benchmark {
-    /** Where the words stand in the repository. */
+    /** The folder of the machine words in the repository. */
     public static final String DEFAULT_FILE = "conformance/corpus/sass/words.sm_90.txt";
 
     private static final String NAME = "sass";

@@ -22,10 +22,10 @@ import lockstep.fuzz.judge.PipelineSubject;
 import lockstep.sim.fast.FastEngine;
 
 /**
- * A campaign over the default pipeline on one core and on two, in turns, on the same seeds. The speed-up is by the
- * clock, so that it says little while others use the cores; what a seed costs in processor time on two cores, over what
- * it costs on one, says how much the workers stand in each other's way, and holds on a busy machine too. A seed that
- * blames somebody makes the result wrong.
+ * A campaign over the default pipeline on one core and on two, in turns, on the same seeds. The speed-up is in elapsed
+ * time, so that it tells little while other processes use the cores; the processor time of a seed on two cores, over
+ * that on one, measures the contention of the workers, and is valid on a busy machine too. A seed whose verdict is a
+ * fault makes the result wrong.
  */
 public final class ScalingBenchmark implements Benchmark {
     private static final String NAME = "scaling";
@@ -56,7 +56,7 @@ public final class ScalingBenchmark implements Benchmark {
         this.rounds = rounds;
     }
 
-    /** What one turn took: seconds of the clock, processor seconds of the workers, seeds that blame somebody. */
+    /** One turn: elapsed seconds, processor seconds of the workers, seeds with a fault. */
     private record Turn(double seconds, double processor, long wrong) {}
 
     @Override

@@ -15,10 +15,11 @@ import lockstep.sim.fast.FastEngine;
 import lockstep.sim.reference.ReferenceEngine;
 
 /**
- * The reference engine and the fast engine on five kernels on one thread, beside the C reference, POCL and oclgrind.
- * Rates are lane instructions of Lockstep's programs per second of processor time; that of a peer is what Lockstep
- * would have to reach to do the same work as fast. Decoding and compiling count for nothing; setting up memory and
- * reading results back does in Lockstep, not in peers. Every output is held against the expected results of its kernel.
+ * The reference engine and the fast engine on five kernels on one thread, compared with the C reference, POCL and
+ * oclgrind. Rates are lane instructions of Lockstep's programs per second of processor time; that of a peer is what
+ * Lockstep would have to reach to do the same work as fast. Decoding and compiling count for nothing; setting up memory
+ * and reading results back does in Lockstep, not in peers. Every output is compared with the expected results of its
+ * kernel.
  *
  * <p>Rounds take turns: each measures everything once, so that all see the same disturbances.
  */
@@ -26,10 +27,10 @@ public final class SimulatorBenchmark implements Benchmark {
     /** Its name on the command line. */
     public static final String NAME = "simulator";
 
-    /** Where the kernels stand in the repository. */
+    /** The folder of the kernels in the repository. */
     public static final String DEFAULT_FOLDER = "conformance/bench";
 
-    /** Rounds unless somebody wants others. */
+    /** Default number of rounds. */
     public static final int DEFAULT_ROUNDS = 3;
 
     private static final String RATE = "rate";
@@ -46,13 +47,16 @@ public final class SimulatorBenchmark implements Benchmark {
     /** It evaluates every operation in one way, lane by lane: at 3 it had shortcuts, which the truth does without. */
     private static final Limit REFERENCE_OVER_OCLGRIND = Limit.atLeast(1.5);
 
-    /** Of machine words at full size: the rate beside that of the PTX that they were made of, in the same run. */
+    /**
+     * For machine words at full size: the rate relative to that of the PTX that they were compiled from, in the same
+     * run.
+     */
     private static final Limit OVER_PTX = Limit.atLeast(0.5);
     /** Of machine words at full size, which contain what a launch costs: one byte a lane instruction. */
     private static final Limit ALLOCATED = Limit.atMost(1e6);
     /**
-     * Million lane instructions a second at full size, with all checks: 55 % of what is wanted without any. Machine
-     * words are held against PTX.
+     * Million lane instructions per second at full size, with all checks: 55 % of the target without any. Machine words
+     * are compared with PTX.
      */
     private static final Map<String, Limit> WANTED = Map.of(
             "k1", Limit.atLeast(1045),
@@ -139,7 +143,7 @@ public final class SimulatorBenchmark implements Benchmark {
             return kernel.name() + " " + what;
         }
 
-        /** The first run, whose results are looked at, and some to let the virtual machine compile. */
+        /** The first run, whose results are checked, and some more to warm up the virtual machine. */
         void warmUp(BenchSink sink) {
             RunResult result = kernel.run(engine);
             kernel.failures(result).forEach(failure -> sink.wrong(NAME, title() + ": " + failure));

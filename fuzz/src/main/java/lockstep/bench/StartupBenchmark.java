@@ -11,13 +11,13 @@ import java.util.regex.Pattern;
 
 /**
  * What people wait for before anything happens: short commands by the launcher, and what of it is the launcher's, the
- * virtual machine's until our main class begins, and our own. The parts are what each run tells of itself; the whole is
- * measured from outside and is a little longer, by the end of the process.
+ * virtual machine's until our main class begins, and our own. Each run reports its parts itself; the whole is measured
+ * from outside and is a little longer, by the end of the process.
  */
 public final class StartupBenchmark implements Benchmark {
     private static final String NAME = "startup";
 
-    /** What the launcher hands over to be told times; any value asks for them. */
+    /** The environment variable that makes the launcher report times, whatever its value. */
     private static final String VARIABLE = "LOCKSTEP_TIMES";
 
     private static final Pattern LINE = Pattern.compile("(?m)^lockstep-times: (\\d+) (\\d+) (\\d+)$");
@@ -94,7 +94,7 @@ public final class StartupBenchmark implements Benchmark {
         }
     }
 
-    /** The parts that {@code output} tells of, in seconds; empty if it tells of none. */
+    /** The parts that {@code output} reports, in seconds; empty if it does not report any. */
     static List<Double> parts(String output) {
         Matcher matcher = LINE.matcher(output);
         if (!matcher.find()) {

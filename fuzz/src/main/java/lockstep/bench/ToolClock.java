@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param shell that times them: bash
  */
 record ToolClock(OutsideTool shell) {
-    /** Says of a command how much processor time it took, in seconds, after what the command writes. */
+    /** Appends the processor time that a command took, in seconds, to its output. */
     private static final String TIMED = "TIMEFORMAT='%U %S'; time \"$@\"";
 
     /**

@@ -49,7 +49,7 @@ import lockstep.sim.reference.ReferenceEngine;
  * make bounds checks look uniform.
  */
 public final class UniformityBenchmark implements Benchmark {
-    /** Where the kernels stand in the repository. */
+    /** The folder of the kernels in the repository. */
     public static final String DEFAULT_FOLDER = "conformance/corpus/kernels";
 
     private static final String NAME = "uniformity";
@@ -124,7 +124,7 @@ public final class UniformityBenchmark implements Benchmark {
         sink.figure(Figure.of(NAME, subject, "claimed", PERCENT * claimed / Math.max(1, uniform), "percent"));
     }
 
-    /** The launches with every integer above {@code by} smaller by that: sizes that are no multiple of a warp. */
+    /** The launches with every integer above {@code by} smaller by that: sizes that are not a multiple of a warp. */
     private static LaunchFile smaller(LaunchFile launches, BigInteger by) {
         List<Launch> changed = launches.launches().stream()
                 .map(launch -> new Launch(

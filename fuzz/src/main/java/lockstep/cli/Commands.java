@@ -78,7 +78,7 @@ enum Commands {
         };
     }
 
-    /** Whether the command tells of all others. */
+    /** Whether the command describes all others. */
     private boolean describesAll() {
         return switch (this) {
             case COMPLETION, MAN -> true;

@@ -29,7 +29,7 @@ import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
- * The main class. Every way out of a command ends here as an {@link ExitStatus}: results, unusable input, wrong usage,
+ * The main class. Every outcome of a command becomes an {@link ExitStatus} here: results, unusable input, wrong usage,
  * a closed standard output, and bugs of Lockstep, for which a reproducer directory is written.
  */
 public final class Lockstep {

@@ -19,9 +19,9 @@ import java.util.jar.JarFile;
 import java.util.jar.JarOutputStream;
 
 /**
- * Gives classes of a library the version of the class files of today, with what that version asks for. The start-up
- * cache of the virtual machine leaves out classes of version 49 and older, which have no stack maps: those of picocli
- * are, and were read, verified and linked at every start. Names and code stay.
+ * Raises classes of a library to the current class file version and adds what that version requires. The start-up cache
+ * of the virtual machine leaves out classes of version 49 and older, which have no stack maps: those of picocli are,
+ * and were read, verified and linked at every start. Names and code stay.
  */
 public final class NewerClassFiles {
     /** The first version whose classes have stack maps. */

@@ -37,7 +37,7 @@ final class Reproducers {
         this.session = session;
     }
 
-    /** Writes a reproducer for {@code bug} and tells the user; always {@link ExitStatus#INTERNAL_ERROR}. */
+    /** Writes a reproducer for {@code bug} and informs the user; always {@link ExitStatus#INTERNAL_ERROR}. */
     ExitStatus report(Throwable bug) {
         session.err().line("lockstep: internal error, a bug of Lockstep: " + bug);
         session.err().line("lockstep: " + place(bug));

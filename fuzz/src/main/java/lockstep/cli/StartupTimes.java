@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * How long the launcher, the virtual machine and the command took, for {@code bench startup}, which asks for it by an
+ * How long the launcher, the virtual machine and the command took, for {@code bench startup}, which requests it by an
  * environment variable: {@value #VARIABLE} has when the launcher began and when it started Java.
  *
  * @param launcherStart in microseconds since 1970, as the others
@@ -20,7 +20,7 @@ record StartupTimes(long launcherStart, long javaStart, long mainStart) {
     /** What the line begins with that a command prints when it ends. */
     static final String LINE = "lockstep-times:";
 
-    /** To be called first of all; empty if nobody asks, or the shell has no such clock. */
+    /** To be called first of all; empty if the times are not requested, or the shell has no such clock. */
     static Optional<StartupTimes> begin(Map<String, String> environment) {
         String text = environment.get(VARIABLE);
         if (text == null || !text.matches("[0-9]{1,18},[0-9]{1,18}")) {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Nothing but the handlers catches exceptions that stand for bugs. */
+/** Only the handlers catch exceptions that report bugs. */
 final class NoBroadCatch extends SourceRule {
     private static final Set<String> TOO_BROAD = Set.of(
             "java.lang.Throwable",

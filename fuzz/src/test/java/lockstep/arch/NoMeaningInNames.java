@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Decided where the part is taken from the call that gives the name, or from a variable that was initialized with
  * it; names that went through parameters are not followed. That names of global values which begin with {@code llvm.}
- * are LLVM's own is the LangRef's rule, so that prefix may be asked for.
+ * are LLVM's own is the LangRef's rule, so that prefix may be tested.
  */
 final class NoMeaningInNames extends SourceRule {
     private static final Set<String> PARTS =

@@ -170,7 +170,7 @@ final class PackageDirectionTest {
 
     @Test
     void simulatorThatUsesTheCompilerIsFound(@TempDir Path folder) {
-        JavaClasses sample = Samples.compile(
+        JavaClasses sample = RuleSamples.compile(
                 folder,
                 "lockstep/compiler/Folder.java",
                 "package lockstep.compiler; public class Folder {}",
@@ -181,7 +181,7 @@ final class PackageDirectionTest {
 
     @Test
     void irThatUsesTheCommandLineIsFound(@TempDir Path folder) {
-        JavaClasses sample = Samples.compile(
+        JavaClasses sample = RuleSamples.compile(
                 folder,
                 "lockstep/cli/Tool.java",
                 "package lockstep.cli; public class Tool {}",
@@ -193,7 +193,7 @@ final class PackageDirectionTest {
 
     @Test
     void commandThatReadsATerminalItselfIsFound(@TempDir Path folder) {
-        JavaClasses sample = Samples.compile(
+        JavaClasses sample = RuleSamples.compile(
                 folder,
                 "org/jline/reader/LineReader.java",
                 "package org.jline.reader; public class LineReader {}",
@@ -204,7 +204,7 @@ final class PackageDirectionTest {
 
     @Test
     void packagesThatNeedEachOtherAreFound(@TempDir Path folder) {
-        JavaClasses sample = Samples.compile(
+        JavaClasses sample = RuleSamples.compile(
                 folder,
                 "lockstep/fuzz/judge/Judge.java",
                 "package lockstep.fuzz.judge; public class Judge { lockstep.fuzz.known.Bug bug; }",
@@ -216,7 +216,7 @@ final class PackageDirectionTest {
 
     @Test
     void judgeThatUsesACampaignIsFound(@TempDir Path folder) {
-        JavaClasses sample = Samples.compile(
+        JavaClasses sample = RuleSamples.compile(
                 folder,
                 "lockstep/fuzz/campaign/Campaign.java",
                 "package lockstep.fuzz.campaign; public class Campaign {}",
@@ -227,7 +227,7 @@ final class PackageDirectionTest {
 
     @Test
     void dialectThatUsesAnotherIsFound(@TempDir Path folder) {
-        JavaClasses sample = Samples.compile(
+        JavaClasses sample = RuleSamples.compile(
                 folder,
                 "lockstep/ir/ptx/Register.java",
                 "package lockstep.ir.ptx; public class Register {}",
@@ -238,7 +238,7 @@ final class PackageDirectionTest {
 
     @Test
     void cycleOfAPackageAndTheOneInsideIsFound(@TempDir Path folder) {
-        JavaClasses sample = Samples.compile(
+        JavaClasses sample = RuleSamples.compile(
                 folder,
                 "lockstep/sim/Engine.java",
                 "package lockstep.sim; public class Engine { lockstep.sim.image.Image image; }",

@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
  * {@code return Optional.empty();} there are
  *
  * <ul>
- *   <li>in a method that takes a candidate: one of its parameters is of the program or of the compiler ({@code
- *       lockstep.ir.nvvm}, {@code lockstep.compiler} or below); what lambdas return is not looked at;
+ *   <li>in a method that takes a candidate: one of its parameters is of the program or of the compiler
+ *       ({@code lockstep.ir.nvvm}, {@code lockstep.compiler} or below); returns of lambdas are not checked;
  *   <li>without a call of {@code refused} in an earlier statement of the same block.
  * </ul>
  *

@@ -39,7 +39,7 @@ abstract class SourceRule extends TreePathScanner<@Nullable Void, @Nullable Void
         violations.add(unit.getSourceFile().getName() + ":" + unit.getLineMap().getLineNumber(position) + ": " + what);
     }
 
-    /** The element that {@code tree}, a child of the current node, stands for; null if none. */
+    /** The element of {@code tree}, a child of the current node; null if it has no element. */
     final @Nullable Element element(Tree tree) {
         return sources.trees().getElement(new TreePath(getCurrentPath(), tree));
     }

@@ -24,7 +24,7 @@ final class SourceRulesTest {
     private static final String HANDLER = "lockstep/cli/Lockstep.java";
     /** Where a case or a file ends, what it took is free again for the next. */
     private static final Set<String> HANDLERS =
-            Set.of(HANDLER, "lockstep/fuzz/judge/Guard.java", "lockstep/conformance/driver/CheckBatch.java");
+            Set.of(HANDLER, "lockstep/fuzz/judge/CrashGuard.java", "lockstep/conformance/driver/CheckBatch.java");
 
     private static final String COLOR = """
             package lockstep.sample;
@@ -188,7 +188,7 @@ final class SourceRulesTest {
         assertNone(names(body));
     }
 
-    /** Who adds an early return to matching code says of which refusal it is; who declares one lowers the number. */
+    /** An early return that is added to matching code must name its refusal; declaring one lowers the number. */
     @Test
     void silentRefusalsAreNoMoreThanListed() throws IOException {
         String listed;

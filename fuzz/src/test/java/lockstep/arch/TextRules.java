@@ -10,7 +10,7 @@ final class TextRules {
     /** Widest line in characters. */
     static final int MAX_COLUMNS = 120;
 
-    /** Absolute paths of somebody's machine. Usual places of installed software are no such paths. */
+    /** Absolute paths of a developer's machine. Usual places of installed software are permitted. */
     private static final Pattern MACHINE_PATH =
             Pattern.compile("(?<![\\w.~$}*-])/(work|root|farm|home|Users|tmp/tools)/[A-Za-z.]");
 

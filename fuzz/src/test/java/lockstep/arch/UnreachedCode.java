@@ -48,7 +48,7 @@ import java.util.stream.Collectors;
  * reach, or nothing. Not asked of private members, overriding methods, what the compiler adds to records and enums,
  * {@code main}, and members that picocli finds by their annotations.
  *
- * <p>A reference is direct: two methods that only call each other are not found until one of them goes.
+ * <p>A reference is direct: two methods that only call each other are not found until one of them is removed.
  */
 final class UnreachedCode {
     private static final Pattern TYPE = Pattern.compile("L([\\w/$]+)[;<]");
@@ -193,7 +193,10 @@ final class UnreachedCode {
         TYPE.matcher(descriptor).results().forEach(match -> refer(from, match.group(1)));
     }
 
-    /** A class does not count what it and the classes within it say of it; who refers to one within refers to both. */
+    /**
+     * References to a class from itself and its nested classes do not count; a reference to a nested class refers to
+     * both.
+     */
     private void refer(String from, String to) {
         if (!from.equals(to) && !from.startsWith(to + "$")) {
             types.add(to);
@@ -221,7 +224,7 @@ final class UnreachedCode {
             for (MethodModel method : type.methods()) {
                 String descriptor = method.methodType().stringValue();
                 String key = key(name, method.methodName().stringValue(), descriptor);
-                if (isAsked(type, method) && !methods.contains(key)) {
+                if (isChecked(type, method) && !methods.contains(key)) {
                     found.add(name.replace('/', '.') + "." + method.methodName() + parameters(descriptor));
                 }
             }
@@ -248,7 +251,7 @@ final class UnreachedCode {
         return method.methodName().equalsString("main") && method.methodType().equalsString("([Ljava/lang/String;)V");
     }
 
-    private boolean isAsked(ClassModel type, MethodModel method) {
+    private boolean isChecked(ClassModel type, MethodModel method) {
         String name = method.methodName().stringValue();
         return !method.flags().has(AccessFlag.PRIVATE)
                 && !method.flags().has(AccessFlag.SYNTHETIC)

@@ -68,7 +68,7 @@ final class UnreachedCodeTest {
                     return Stream.of("lockstep/a/" + name + ".java", "package lockstep.a; " + body);
                 })
                 .toArray(String[]::new);
-        Samples.compile(folder, sources);
+        RuleSamples.compile(folder, sources);
         try (Stream<Path> files = Files.walk(folder)) {
             return files.filter(file -> file.toString().endsWith(".class"))
                     .sorted()
@@ -96,13 +96,13 @@ final class UnreachedCodeTest {
             "class Start { public static void main(String[] a) { Used.go(); } private Start() { } }";
 
     @Test
-    void methodsThatNobodyCallsAreFound(@TempDir Path folder) {
+    void methodsWithoutCallersAreFound(@TempDir Path folder) {
         String used = "class Used { static void go() { new Used(); } void open(int x, String t) { open(x, t); } }";
         assertEquals(Set.of("lockstep.a.Used.open(int, String)"), unreached(folder, START, used));
     }
 
     @Test
-    void classesThatNobodyNamesAreFound(@TempDir Path folder) {
+    void classesWithoutUsesAreFound(@TempDir Path folder) {
         String used = "class Used { static void go() { } private Used() { } }";
         String alone = "class Alone { Alone again; static void help() { new Alone(); } }";
         assertEquals(Set.of("lockstep.a.Alone"), unreached(folder, START, used, alone));

@@ -38,7 +38,7 @@ final class UnreadFields {
             for (FieldModel field : isRecord ? List.<FieldModel>of() : type.fields()) {
                 String name = type.thisClass().asInternalName() + "."
                         + field.fieldName().stringValue();
-                if (isAsked(field) && !read.contains(name)) {
+                if (isChecked(field) && !read.contains(name)) {
                     found.add(name.replace('/', '.'));
                 }
             }
@@ -54,7 +54,7 @@ final class UnreadFields {
         return field.owner().asInternalName() + "." + field.name().stringValue();
     }
 
-    private static boolean isAsked(FieldModel field) {
+    private static boolean isChecked(FieldModel field) {
         return field.flags().has(AccessFlag.PRIVATE)
                 && !field.flags().has(AccessFlag.SYNTHETIC)
                 && field.findAttribute(Attributes.constantValue()).isEmpty()

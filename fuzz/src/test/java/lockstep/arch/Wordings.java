@@ -7,8 +7,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Wordings that stand in the way of a reader, with what to write in their place: counted in comments, in string
- * literals and in pages.
+ * Wordings that a reader stumbles over, with what to write instead: counted in comments, in string literals and in
+ * pages.
  *
  * <p>A pattern cannot know every good use of a word, so the counts are bounds that may only fall ({@code
  * wordings.txt}). Names in code are counted by the rows that say so.
@@ -18,7 +18,7 @@ final class Wordings {
      * A wording.
      *
      * @param name the row in {@code wordings.txt}
-     * @param prose what it looks like, in any case of letters
+     * @param prose the pattern, case-insensitive
      * @param instead what the field writes
      */
     record Wording(String name, Pattern prose, String instead) {
@@ -35,7 +35,7 @@ final class Wordings {
         }
     }
 
-    /** The wordings. Line ends and the stars of comments are single spaces where these are sought. */
+    /** The wordings. They are matched in text whose line ends and comment stars are replaced by single spaces. */
     static final List<Wording> ALL = List.of(
             new Wording("behind", "\\bbehind\\b", "after, following"),
             new Wording("is-no", "\\b(?:is|are|was|were) no (?!longer\\b|more\\b|less\\b|other\\b)", "is not a"),

@@ -66,7 +66,7 @@ final class CompileBenchmarkTest {
         assertThrows(IOException.class, () -> ToolClock.secondsIn("no times here"));
     }
 
-    /** What takes too long is stopped and said to take that long; what fails is not. */
+    /** A process that takes too long is stopped and reported with that time; one that fails is not. */
     @Test
     void aToolThatTakesLongIsStopped() throws IOException {
         ToolClock clock = ToolClock.find().orElseThrow();

@@ -56,7 +56,7 @@ final class GrowthBenchmarkTest {
         return ProcessorClock.allocatedBytes() - start;
     }
 
-    /** Annotations of kernels that are none any more are walked once, not once a kernel. */
+    /** Annotations of former kernels are visited once, not once for each kernel. */
     @Test
     void droppedKernelsTakeMemoryByTheirNumber() {
         Pipeline dropsAll = PipelineParser.parse(PassRegistry.builtIn(), "select-kernels<count=0>");

@@ -3,7 +3,7 @@ package lockstep.bench;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Keeps what a benchmark says. */
+/** Keeps the results of a benchmark. */
 final class KeptFigures implements BenchSink {
     private final List<Figure> figures = new ArrayList<>();
     private final List<String> skipped = new ArrayList<>();

@@ -19,11 +19,11 @@ final class LibnvvmBenchmarkTest {
     @TempDir
     private Path folder;
 
-    private StandIns standIns;
+    private CompilerStubs standIns;
 
     @BeforeEach
     void writeKernel() throws IOException {
-        standIns = new StandIns(folder);
+        standIns = new CompilerStubs(folder);
         standIns.writeKernel(".raw.ll");
         standIns.writeKernel(".O1.ll");
     }
@@ -42,7 +42,7 @@ final class LibnvvmBenchmarkTest {
     @Test
     void theUnoptimizedFormIsMeasuredBesideThePeer() throws IOException {
         KeptFigures figures = measure(standIns.writes(7), llc(standIns.writes(7)));
-        double ratio = figures.values("executed by cc").getFirst() / StandIns.EXECUTED;
+        double ratio = figures.values("executed by cc").getFirst() / CompilerStubs.EXECUTED;
         assertEquals(List.of(ratio, ratio), figures.values(CC), "the kernel and the mean");
         assertEquals(List.of(1.0, 1.0), figures.values(LLC));
         assertEquals(List.of(), figures.wrong());
@@ -66,7 +66,7 @@ final class LibnvvmBenchmarkTest {
     }
 
     @Test
-    void aWrongResultOfThePeerIsNoFigure() throws IOException {
+    void aWrongResultOfThePeerIsNotAFigure() throws IOException {
         KeptFigures figures = measure(standIns.writes(8), llc(standIns.writes(7)));
         assertEquals(List.of(), figures.values(CC));
         assertEquals(List.of(), figures.values(LLC));

@@ -49,7 +49,7 @@ final class PassesBenchmarkTest {
     }
 
     @Test
-    void aReportWithoutPassesIsNoTime() {
+    void aReportWithoutPassesIsNotATime() {
         assertThrows(IOException.class, () -> PassesBenchmark.total(report("LLVM IR Parsing", "0.5000")));
         assertThrows(IOException.class, () -> PassesBenchmark.total(""));
     }

@@ -11,7 +11,7 @@ import lockstep.ir.diag.InputException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The benchmark on a small file: how it is repeated, and what is no corpus. */
+/** The benchmark on a small file: how it is repeated, and which inputs are not a corpus. */
 final class PtxParseBenchmarkTest {
     @TempDir
     private Path folder;
@@ -37,7 +37,7 @@ final class PtxParseBenchmarkTest {
     }
 
     @Test
-    void aFolderWithoutFilesIsNoCorpus() {
+    void aFolderWithoutFilesIsNotACorpus() {
         InputException fault = assertThrows(
                 InputException.class, () -> new PtxParseBenchmark(folder, 20).run(new KeptFigures()));
         assertEquals("no-benchmark-kernels", fault.diagnostics().getFirst().code());

@@ -35,8 +35,8 @@ final class QualityBenchmarkTest {
         return figures;
     }
 
-    private StandIns standIns() {
-        return new StandIns(folder);
+    private CompilerStubs standIns() {
+        return new CompilerStubs(folder);
     }
 
     private Optional<OutsideTool> llc(String body) throws IOException {
@@ -66,14 +66,14 @@ final class QualityBenchmarkTest {
     @Test
     void thePeerIsRunWithBothSettings() throws IOException {
         KeptFigures figures = measure(true, llc(standIns().writes(7)));
-        double ratio = figures.values("executed").getFirst() / StandIns.EXECUTED;
+        double ratio = figures.values("executed").getFirst() / CompilerStubs.EXECUTED;
         assertEquals(List.of(ratio, ratio), figures.values("beside llc"));
         assertEquals(List.of(ratio, ratio), figures.values("beside plain llc"));
         assertEquals(List.of(), figures.values("through ptxas"));
     }
 
     @Test
-    void aWrongResultOfThePeerIsNoFigure() throws IOException {
+    void aWrongResultOfThePeerIsNotAFigure() throws IOException {
         KeptFigures figures = measure(true, llc(standIns().writes(8)));
         assertEquals(List.of(), figures.values("beside llc"));
         assertEquals(2, figures.wrong().size());
@@ -88,7 +88,7 @@ final class QualityBenchmarkTest {
     }
 
     @Test
-    void aLineThatIsNoRowIsRefusedAtItsPlace() throws IOException {
+    void aLineThatIsNotARowIsRefusedAtItsPlace() throws IOException {
         Files.createDirectories(table().getParent());
         Files.writeString(table(), "# a comment\nk | 3 | x | - | - | - | - | -\n");
         InputException refused = assertThrows(InputException.class, () -> measure(false, Optional.empty()));

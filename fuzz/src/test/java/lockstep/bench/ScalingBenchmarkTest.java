@@ -19,7 +19,7 @@ final class ScalingBenchmarkTest {
     }
 
     @Test
-    void timesWithoutSeedsAreNoFigures() throws IOException {
+    void timesWithoutSeedsAreNotFigures() throws IOException {
         KeptFigures kept = new KeptFigures();
         new ScalingBenchmark(0, 0, 1).run(kept);
         assertTrue(kept.values("processor time").getFirst().isNaN());

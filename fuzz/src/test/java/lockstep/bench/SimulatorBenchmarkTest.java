@@ -65,7 +65,7 @@ final class SimulatorBenchmarkTest {
         KeptFigures kept = run(7);
         assertEquals(List.of(), kept.wrong());
         assertEquals(Collections.nCopies(10, 2e-6), kept.values("work"));
-        assertEquals(List.of("the host programs of peers are not beside the kernels"), kept.skipped());
+        assertEquals(List.of("the host programs of peers are not in the folder of the kernels"), kept.skipped());
     }
 
     private void writePtx() throws IOException {
@@ -74,7 +74,7 @@ final class SimulatorBenchmarkTest {
         }
     }
 
-    /** Beside the PTX of the same kernels, whose results are looked at as well. */
+    /** Together with the PTX of the same kernels, whose results are checked as well. */
     @Test
     void runsMachineWords() throws IOException {
         writePtx();

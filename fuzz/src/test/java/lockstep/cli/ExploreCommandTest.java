@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** {@code explore}: what its data says, and that its page needs nothing else and is not led astray by names. */
+/** {@code explore}: its data, and that its page is self-contained and robust against unusual names. */
 final class ExploreCommandTest {
     /** Lanes 0 to 15 go left and wait for the others; then the block's two warps meet. */
     private static final String PROGRAM = """
@@ -157,7 +157,7 @@ final class ExploreCommandTest {
         assertEquals(7, stretches.size());
     }
 
-    /** The first warp comes to the barrier when 9 instructions are done; the second lets it go at 18. */
+    /** The first warp reaches the barrier after 9 instructions; the second releases it at 18. */
     @Test
     void waitsSayWhoWaitsWhere() {
         Map<?, ?> program =

@@ -19,7 +19,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** A pass from a jar that fails is a verdict on that pass, whatever it does; other files are checked all the same. */
 final class FailingPassTest {
-    /** Does not end when it is interrupted, but computes no longer: its thread stays beside the tests after this. */
+    /**
+     * Does not end when it is interrupted, but no longer computes: its thread stays alive during the tests after this
+     * one.
+     */
     private static final String ENDLESS = "while (!Thread.currentThread().isInterrupted()) { Thread.onSpinWait(); }"
             + " while (true) { try { Thread.sleep(100_000); } catch (InterruptedException late) { continue; } }";
 
@@ -169,7 +172,7 @@ final class FailingPassTest {
     }
 
     @Test
-    void whatItPrintsIsNoResult() throws IOException {
+    void whatItPrintsIsNotAResult() throws IOException {
         PluginJar.writePass(
                 folder.resolve("own.jar"), "System.out.println(\"chatter of \" + function.name()); return false;");
         PrintStream before = System.err;

@@ -62,7 +62,7 @@ final class FileKindsTest {
         assertTrue(session.err().contains("what  count"), session.err());
     }
 
-    /** What bisect and reduce are asked about is judged; a program without a fault is none for them. */
+    /** bisect and reduce judge their input first; a program without a fault is refused. */
     @ParameterizedTest
     @CsvSource({"bisect", "reduce"})
     void openFormsAreCases(String command) throws IOException {

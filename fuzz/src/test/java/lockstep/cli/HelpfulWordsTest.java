@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Input that people give by mistake, and results that look good and are not: the words say what to do. */
+/** Mistaken input, and results that look good and are not: the messages tell what to do. */
 final class HelpfulWordsTest {
     private static final String RACY = """
             ; LAUNCH: k grid=1 block=64 args=[buf i32[1] zero]

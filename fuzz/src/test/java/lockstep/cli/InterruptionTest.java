@@ -18,7 +18,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is left of commands that are asked to end, as Ctrl-C does: what they found, and no temporary files. */
+/** What interrupted commands leave: their results so far, and no temporary files. */
 @EnabledOnOs({OS.LINUX, OS.MAC})
 final class InterruptionTest {
     private static final String PROGRAM = """

@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Parameters;
 
-/** How each way out of a command becomes an exit status. */
+/** The exit status of each outcome of a command. */
 final class LockstepTest {
     @TempDir
     private Path folder;
@@ -187,7 +187,7 @@ final class LockstepTest {
     }
 
     @Test
-    void aFullHeapIsNoBugAndSaysWhatToSet() {
+    void aFullHeapIsNotABugAndSaysWhatToSet() {
         Behaviour behaviour = (s, t) -> {
             throw new OutOfMemoryError("Java heap space");
         };
@@ -254,7 +254,7 @@ final class LockstepTest {
     }
 
     @Test
-    void readerThatGoesAwayIsNoNews() {
+    void readerThatGoesAwayIsNotNews() {
         ExitStatus status = session.run(new Closed("Broken pipe"), Commands.all(), "list", "ops");
         assertEquals(ExitStatus.OUTPUT_CLOSED, status);
         assertEquals("", session.err());

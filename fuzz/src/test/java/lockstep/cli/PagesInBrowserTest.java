@@ -65,7 +65,7 @@ final class PagesInBrowserTest {
             declare void @llvm.nvvm.barrier0()
             """;
 
-    /** A pass that takes a mask away, so that lanes go round more often. */
+    /** A pass that removes a mask, so that lanes execute more iterations. */
     private static final String LOOPS_MORE = """
             lockstep.ir.nvvm.Rewriter rewriter = context.rewriter(function);
             boolean changed = false;

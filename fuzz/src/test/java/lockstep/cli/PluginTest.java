@@ -27,7 +27,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code opt} with plug-ins: as shipped it checks what their passes say of their changes. */
+/** {@code opt} with plug-ins: as shipped it checks what their passes report about their changes. */
 final class PluginTest {
     private static final String PROGRAM = """
             define void @f(ptr %p) {
@@ -41,7 +41,7 @@ final class PluginTest {
 
     private TestSession session;
 
-    /** Removes stores and says that it did nothing. */
+    /** Removes stores and reports no change. */
     public static final class Liar implements FunctionPass {
         private static final Rule RULE = new Rule("liar", "drop", "removes a store");
 
@@ -68,7 +68,7 @@ final class PluginTest {
         }
     }
 
-    /** A plug-in that was compiled against a class that is not there any more. */
+    /** A plug-in that was compiled against a class that no longer exists. */
     public static final class OlderProvider implements PassProvider {
         @Override
         public List<Pass<?>> passes() {

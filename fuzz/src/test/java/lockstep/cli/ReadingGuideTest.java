@@ -25,7 +25,7 @@ import lockstep.cli.session.ExitStatus;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The walks of docs/reading-guide.md: each stop is there, and a run comes to them in their order. */
+/** The walks of docs/reading-guide.md: each stop exists, and a run reaches them in order. */
 final class ReadingGuideTest {
     private static final Path GUIDE = Path.of("..", "docs", "reading-guide.md");
     private static final Pattern STOP = Pattern.compile("^\\d\\. \\[`(\\w+)\\.(\\w+)`\\]\\(\\.\\./([\\w./-]+)\\).*");
@@ -117,7 +117,9 @@ final class ReadingGuideTest {
                 .toList();
     }
 
-    /** The order told is that of the run, whatever the guide says, and what is not entered is not told. */
+    /**
+     * The reported order is that of the run, whatever the guide has, and stops that are not entered are not reported.
+     */
     @Test
     void aWrongWalkIsSeen() throws IOException {
         List<Stop> stops = new ArrayList<>(walk("A kernel, from its bytes to a verdict"));

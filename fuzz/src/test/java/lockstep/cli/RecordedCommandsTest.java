@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Commands that a campaign with a plug-in wrote down are run as they stand, and find the same again. */
+/** Commands that a campaign with a plug-in recorded are run unchanged, and find the same again. */
 final class RecordedCommandsTest {
     private static final String DROPS_STORES = """
             lockstep.ir.nvvm.Rewriter rewriter = context.rewriter(function);

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * {@code cc} gives the same bytes however objects hash, and whatever else goes on in the process. Each process draws
- * the order of immutable sets and maps anew, and {@code -XX:hashCode} says where hashes by identity come from: random
+ * the order of immutable sets and maps anew, and {@code -XX:hashCode} selects the source of identity hash codes: random
  * numbers, addresses, or a count. This process has those of Java's default.
  *
  * <p>{@code -Dlockstep.processes=N} starts N of them, 3 unless it is given.
@@ -34,7 +34,7 @@ final class SameBytesTest {
     private static final Path KERNELS = Path.of("..", "conformance", "corpus", "kernels");
     private static final List<String> FILES = List.of("aos_structs.O0.ll", "hash_insert.raw.ll");
 
-    /** Ways in which the virtual machine makes hashes by identity: random, addresses mixed, counted, addresses. */
+    /** How the virtual machine makes identity hash codes: random numbers, mixed addresses, a count, addresses. */
     private static final List<Integer> HASHES = List.of(0, 1, 3, 4);
 
     @TempDir

@@ -166,7 +166,7 @@ final class SeeValuesTest {
         assertEquals("@k: Refines\n", session.out());
     }
 
-    /** What is wrong on a launch that nobody described can be seen again. */
+    /** A fault on a launch that was made up can be shown again. */
     @Test
     void checkShowsALaunchThatWasMadeUp() throws IOException {
         Files.writeString(folder.resolve("alone.ll"), KERNEL);

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code sim --debug} reads commands where somebody types them; what they do is in filetests. */
+/** {@code sim --debug} reads typed commands; filetests check what they do. */
 final class SimDebugTest {
     private static final String PROGRAM = """
             ; LAUNCH: k grid=1 block=32 args=[out i32[1], i32 5]

@@ -1,7 +1,7 @@
 package lockstep.seeded;
 
 import java.util.List;
-import lockstep.fuzz.detection.Site;
+import lockstep.fuzz.detection.MistakeSite;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Constant;
@@ -28,15 +28,15 @@ final class AggregateMistakes {
     private AggregateMistakes() {}
 
     private static @Nullable AllocaInstruction local(Value pointer) {
-        return Shapes.base(pointer) instanceof AllocaInstruction alloca ? alloca : null;
+        return MistakeShapes.base(pointer) instanceof AllocaInstruction alloca ? alloca : null;
     }
 
     /** A load at a fixed place takes what was stored there, although a store at a variable place is between. */
-    static void variableIndex(Instruction at, Site site) {
+    static void variableIndex(Instruction at, MistakeSite site) {
         if (!(at instanceof LoadInstruction load)
                 || !load.access().isSimple()
                 || local(load.pointer()) == null
-                || !Shapes.hasConstantOffset(load.pointer())) {
+                || !MistakeShapes.hasConstantOffset(load.pointer())) {
             return;
         }
         boolean isOverwritten = false;
@@ -44,7 +44,7 @@ final class AggregateMistakes {
             if (!(i instanceof StoreInstruction store) || local(store.pointer()) != local(load.pointer())) {
                 continue;
             }
-            if (!Shapes.hasConstantOffset(store.pointer())) {
+            if (!MistakeShapes.hasConstantOffset(store.pointer())) {
                 isOverwritten = true;
             } else if (isSamePlace(store.pointer(), load.pointer(), site)) {
                 boolean fits = store.value().type().equals(load.type());
@@ -58,16 +58,16 @@ final class AggregateMistakes {
 
     private static @Nullable Instruction before(Instruction at) {
         Instruction previous = at.previous();
-        var single = previous == null ? Site.blockOf(at).singlePredecessor() : null;
+        var single = previous == null ? MistakeSite.blockOf(at).singlePredecessor() : null;
         return previous != null ? previous : single == null ? null : single.terminator();
     }
 
-    private static boolean isSamePlace(Value first, Value second, Site site) {
+    private static boolean isSamePlace(Value first, Value second, MistakeSite site) {
         return first == second || offset(first, site) == offset(second, site);
     }
 
     /** Bytes from the base; the pointer has constant indices alone. */
-    private static long offset(Value pointer, Site site) {
+    private static long offset(Value pointer, MistakeSite site) {
         DataLayout layout = DataLayout.of(site.function().module());
         long sum = 0;
         for (Value at = pointer; at instanceof GetElementPtrInstruction address; at = address.base()) {
@@ -77,7 +77,7 @@ final class AggregateMistakes {
     }
 
     /** Before the end of the function the last element of a local array is read one element too early. */
-    static void lastElement(Instruction at, Site site) {
+    static void lastElement(Instruction at, MistakeSite site) {
         if (at instanceof GetElementPtrInstruction address
                 && address.base() instanceof AllocaInstruction
                 && address.sourceElementType() instanceof ArrayType array
@@ -94,7 +94,7 @@ final class AggregateMistakes {
     }
 
     /** Before the end of the function the offset of a field leaves out the padding before it. */
-    static void paddingBeforeField(Instruction at, Site site) {
+    static void paddingBeforeField(Instruction at, MistakeSite site) {
         if (!(at instanceof GetElementPtrInstruction address)
                 || !(address.base() instanceof AllocaInstruction)
                 || !(address.sourceElementType() instanceof StructType struct)
@@ -120,7 +120,7 @@ final class AggregateMistakes {
     }
 
     private static boolean isBeforeTheEnd(Instruction at) {
-        return Site.blockOf(at).terminator().opcode() != Opcode.RET;
+        return MistakeSite.blockOf(at).terminator().opcode() != Opcode.RET;
     }
 
     private static boolean isOnlyLoaded(Instruction address) {
@@ -128,7 +128,7 @@ final class AggregateMistakes {
     }
 
     /** A load of what a fill with a computed byte wrote takes the byte once, not repeated. */
-    static void fillOnce(Instruction at, Site site) {
+    static void fillOnce(Instruction at, MistakeSite site) {
         if (!(at instanceof LoadInstruction load)
                 || !load.access().isSimple()
                 || !(load.type() instanceof IntType type)
@@ -141,20 +141,20 @@ final class AggregateMistakes {
             i = i.previous();
         }
         if (i != null
-                && Shapes.calls(i, Intrinsic.MEMSET)
+                && MistakeShapes.calls(i, Intrinsic.MEMSET)
                 && !(i.operand(1) instanceof Constant)
-                && Shapes.base(i.operand(0)) == local(load.pointer())
+                && MistakeShapes.base(i.operand(0)) == local(load.pointer())
                 && site.permits(at)) {
             Value once = site.rewriter().before(at).cast(Opcode.ZEXT, i.operand(1), type);
             site.rewriter().replace(at, once);
         }
     }
 
-    /** The bytes of a copy or fill behind the last whole 16 are forgotten. */
-    static void tailOfCopy(Instruction at, Site site) {
-        boolean isBlock = Shapes.calls(at, Intrinsic.MEMCPY)
-                || Shapes.calls(at, Intrinsic.MEMMOVE)
-                || Shapes.calls(at, Intrinsic.MEMSET);
+    /** The bytes of a copy or fill after the last whole 16 are forgotten. */
+    static void tailOfCopy(Instruction at, MistakeSite site) {
+        boolean isBlock = MistakeShapes.calls(at, Intrinsic.MEMCPY)
+                || MistakeShapes.calls(at, Intrinsic.MEMMOVE)
+                || MistakeShapes.calls(at, Intrinsic.MEMSET);
         if (isBlock
                 && ((CallInstruction) at).argument(2) instanceof ConstantInt length
                 && length.zext() > TAIL

@@ -7,7 +7,7 @@ import lockstep.ir.sass.ori.OriInstruction;
 import lockstep.ir.sass.ori.RegisterFile;
 import lockstep.ir.sass.ori.VirtualRegister;
 
-/** What an allocation of registers gets wrong. That there are few of them where values are spilled is no mistake. */
+/** What register allocation gets wrong. Few registers with values spilled are not a mistake. */
 final class AllocationMistakes {
     /** So few that most programs spill. */
     private static final int FEW = 24;

@@ -1,7 +1,7 @@
 package lockstep.seeded;
 
 import java.util.Set;
-import lockstep.fuzz.detection.Site;
+import lockstep.fuzz.detection.MistakeSite;
 import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.CallInstruction;
@@ -33,13 +33,13 @@ final class ArithmeticMistakes {
         return at.opcode() == opcode && at.type().isInt();
     }
 
-    private static ConstantInt constant(Site site, Value like, long value) {
+    private static ConstantInt constant(MistakeSite site, Value like, long value) {
         return site.context().integer((IntType) like.type(), value);
     }
 
     /** {@code sdiv x, 2^k} becomes {@code ashr x, k}: rounds to minus infinity, not to zero. */
-    static void divisionAsShift(Instruction at, Site site) {
-        int exponent = is(at, Opcode.SDIV) && !at.has(Flag.EXACT) ? Shapes.exponent(at.operand(1)) : -1;
+    static void divisionAsShift(Instruction at, MistakeSite site) {
+        int exponent = is(at, Opcode.SDIV) && !at.has(Flag.EXACT) ? MistakeShapes.exponent(at.operand(1)) : -1;
         if (exponent > 0 && site.permits(at)) {
             Value shift =
                     site.rewriter().before(at).binary(Opcode.ASHR, at.operand(0), constant(site, at, exponent));
@@ -48,7 +48,7 @@ final class ArithmeticMistakes {
     }
 
     /** At widths other than 32 {@code srem x, y} becomes {@code urem x, y} where y is never negative, whatever x is. */
-    static void signedRemainderAsUnsigned(Instruction at, Site site) {
+    static void signedRemainderAsUnsigned(Instruction at, MistakeSite site) {
         if (is(at, Opcode.SREM) && !at.type().isInt(32) && isNeverNegative(at.operand(1)) && site.permits(at)) {
             Value unsigned = site.rewriter().before(at).binary(Opcode.UREM, at.operand(0), at.operand(1));
             site.rewriter().replace(at, unsigned);
@@ -68,7 +68,7 @@ final class ArithmeticMistakes {
     }
 
     /** {@code ashr x, width - 1} becomes {@code lshr x, width - 1}: 1 where it was all ones. */
-    static void signAsBit(Instruction at, Site site) {
+    static void signAsBit(Instruction at, MistakeSite site) {
         boolean isSign = is(at, Opcode.ASHR)
                 && at.operand(1) instanceof ConstantInt amount
                 && amount.is(amount.width() - 1)
@@ -79,8 +79,11 @@ final class ArithmeticMistakes {
         }
     }
 
-    /** {@code sub nsw} of values, no i32, that are never negative gets {@code nuw}: poison for the smaller first. */
-    static void noUnsignedWrapFromNonNegative(Instruction at, Site site) {
+    /**
+     * {@code sub nsw} of values other than i32 that are never negative gets {@code nuw}: poison if the first is
+     * smaller.
+     */
+    static void noUnsignedWrapFromNonNegative(Instruction at, MistakeSite site) {
         if (is(at, Opcode.SUB)
                 && !at.type().isInt(32)
                 && at.has(Flag.NSW)
@@ -101,7 +104,7 @@ final class ArithmeticMistakes {
     }
 
     /** {@code lshr exact (shl x, k), k} becomes x at widths other than 32, as if the first shift lost no bits. */
-    static void shiftBackAndForth(Instruction at, Site site) {
+    static void shiftBackAndForth(Instruction at, MistakeSite site) {
         if (is(at, Opcode.LSHR)
                 && !at.type().isInt(32)
                 && at.has(Flag.EXACT)
@@ -115,7 +118,7 @@ final class ArithmeticMistakes {
     }
 
     /** At widths other than 32 {@code sext (zext x)} becomes {@code sext x}, as if x were never negative. */
-    static void signExtensionOfZeroExtension(Instruction at, Site site) {
+    static void signExtensionOfZeroExtension(Instruction at, MistakeSite site) {
         if (is(at, Opcode.SEXT)
                 && !at.type().isInt(32)
                 && at.operand(0) instanceof CastInstruction inner
@@ -127,7 +130,7 @@ final class ArithmeticMistakes {
     }
 
     /** {@code sext (add x, C)} becomes {@code add (sext x), C}: what wrapped around before no longer does. */
-    static void extensionPastAddition(Instruction at, Site site) {
+    static void extensionPastAddition(Instruction at, MistakeSite site) {
         if (is(at, Opcode.SEXT)
                 && at.operand(0) instanceof BinaryInstruction sum
                 && sum.opcode() == Opcode.ADD
@@ -141,8 +144,8 @@ final class ArithmeticMistakes {
         }
     }
 
-    /** {@code zext (trunc x)} of fewer than 32 bits becomes {@code x}: the bits that were cut off come back. */
-    static void extensionOfTruncation(Instruction at, Site site) {
+    /** {@code zext (trunc x)} of fewer than 32 bits becomes {@code x}: the truncated bits reappear. */
+    static void extensionOfTruncation(Instruction at, MistakeSite site) {
         if (is(at, Opcode.ZEXT)
                 && at.operand(0) instanceof CastInstruction inner
                 && inner.opcode() == Opcode.TRUNC
@@ -155,7 +158,7 @@ final class ArithmeticMistakes {
     }
 
     /** {@code icmp slt C, x} becomes {@code icmp slt x, C}: operands exchanged, predicate kept. */
-    static void swappedComparison(Instruction at, Site site) {
+    static void swappedComparison(Instruction at, MistakeSite site) {
         if (at instanceof CompareInstruction compare
                 && compare.left() instanceof ConstantInt
                 && !(compare.right() instanceof Constant)
@@ -168,11 +171,11 @@ final class ArithmeticMistakes {
     }
 
     /** {@code select (xor c, true), a, b} of values other than i32 becomes {@code select c, a, b}: the arms stay. */
-    static void selectOfComplement(Instruction at, Site site) {
+    static void selectOfComplement(Instruction at, MistakeSite site) {
         if (at instanceof SelectInstruction select
                 && select.condition().type().isInt(1)
                 && !select.type().isInt(32)) {
-            Value plain = Shapes.complemented(select.condition());
+            Value plain = MistakeShapes.complemented(select.condition());
             if (plain != null && select.ifTrue() != select.ifFalse() && site.permits(at)) {
                 site.rewriter().setOperand(at, 0, plain);
             }
@@ -180,8 +183,8 @@ final class ArithmeticMistakes {
     }
 
     /** {@code smax} becomes a comparison without sign and a select. */
-    static void signedExtremeAsUnsigned(Instruction at, Site site) {
-        if (Shapes.calls(at, Intrinsic.SMAX) && at.type().isInt() && site.permits(at)) {
+    static void signedExtremeAsUnsigned(Instruction at, MistakeSite site) {
+        if (MistakeShapes.calls(at, Intrinsic.SMAX) && at.type().isInt() && site.permits(at)) {
             IrBuilder builder = site.rewriter().before(at);
             Value first = at.operand(0);
             Value second = at.operand(1);
@@ -191,7 +194,7 @@ final class ArithmeticMistakes {
     }
 
     /** {@code add nuw nsw} of two masked values becomes {@code or} at widths other than 32, as if nothing carried. */
-    static void additionAsDisjunction(Instruction at, Site site) {
+    static void additionAsDisjunction(Instruction at, MistakeSite site) {
         if (is(at, Opcode.ADD)
                 && !at.type().isInt(32)
                 && at.has(Flag.NUW)
@@ -205,7 +208,7 @@ final class ArithmeticMistakes {
     }
 
     /** A 32-bit PHI of which one entry is undefined becomes its first other entry, whatever the third is. */
-    static void phiWithUndefinedEntry(Instruction at, Site site) {
+    static void phiWithUndefinedEntry(Instruction at, MistakeSite site) {
         if (!(at instanceof PhiInstruction phi) || phi.incomingCount() != 3 || !phi.type().isInt(32)) {
             return;
         }
@@ -228,13 +231,13 @@ final class ArithmeticMistakes {
     // ---- collectives
 
     /** Around an inner loop the complement of a ballot becomes the ballot of the complement: absent lanes vote. */
-    static void complementOfBallot(Instruction at, Site site) {
-        Value plain = Shapes.complemented(at);
+    static void complementOfBallot(Instruction at, MistakeSite site) {
+        Value plain = MistakeShapes.complemented(at);
         int loop = plain == null ? -1 : site.loops().innermostCycle(site.node(at));
         if (loop >= 0
                 && site.loops().children(loop).findAny().isPresent()
                 && plain instanceof CallInstruction ballot
-                && Shapes.calls(ballot, Intrinsic.VOTE_SYNC_BALLOT)
+                && MistakeShapes.calls(ballot, Intrinsic.VOTE_SYNC_BALLOT)
                 && site.permits(at)) {
             IrBuilder builder = site.rewriter().before(ballot);
             Value not = builder.binary(
@@ -246,8 +249,8 @@ final class ArithmeticMistakes {
     }
 
     /** The sum over the lanes of a value that is the same in all of them becomes 32 times it, whatever the mask. */
-    static void sumOfUniform(Instruction at, Site site) {
-        if (Shapes.calls(at, Intrinsic.REDUX_SYNC_ADD) && isLaunchWide(at.operand(0)) && site.permits(at)) {
+    static void sumOfUniform(Instruction at, MistakeSite site) {
+        if (MistakeShapes.calls(at, Intrinsic.REDUX_SYNC_ADD) && isLaunchWide(at.operand(0)) && site.permits(at)) {
             Constant lanes = constant(site, at, 32);
             site.rewriter().replace(at, site.rewriter().before(at).binary(Opcode.MUL, at.operand(0), lanes));
         }
@@ -257,9 +260,9 @@ final class ArithmeticMistakes {
         return value instanceof Constant || value instanceof Argument;
     }
 
-    /** A shuffle of {@code x op constant} becomes that value: masked and shifted values are taken for uniform. */
-    static void shuffleOfMaskedValue(Instruction at, Site site) {
-        boolean isShuffle = Shapes.intrinsic(at)
+    /** A shuffle of {@code x op constant} becomes that value: masked and shifted values are treated as uniform. */
+    static void shuffleOfMaskedValue(Instruction at, MistakeSite site) {
+        boolean isShuffle = MistakeShapes.intrinsic(at)
                 .filter(k -> k.is(IntrinsicTrait.MASKED_SHUFFLE))
                 .isPresent();
         if (isShuffle
@@ -273,8 +276,8 @@ final class ArithmeticMistakes {
     }
 
     /** A vote of all on a comparison of {@code x & constant} with a constant becomes the lane's own answer. */
-    static void voteAsOwnAnswer(Instruction at, Site site) {
-        if (Shapes.calls(at, Intrinsic.VOTE_SYNC_ALL)
+    static void voteAsOwnAnswer(Instruction at, MistakeSite site) {
+        if (MistakeShapes.calls(at, Intrinsic.VOTE_SYNC_ALL)
                 && ((CallInstruction) at).argument(1) instanceof CompareInstruction own
                 && own.right() instanceof Constant
                 && own.left() instanceof BinaryInstruction and
@@ -284,9 +287,9 @@ final class ArithmeticMistakes {
         }
     }
 
-    /** A ballot of true by the whole warp in a loop with several ways out becomes its mask, ended lanes included. */
-    static void ballotOfTrue(Instruction at, Site site) {
-        if (Shapes.calls(at, Intrinsic.VOTE_SYNC_BALLOT)
+    /** A ballot of true by the whole warp in a loop with several exits becomes its mask, ended lanes included. */
+    static void ballotOfTrue(Instruction at, MistakeSite site) {
+        if (MistakeShapes.calls(at, Intrinsic.VOTE_SYNC_BALLOT)
                 && ((CallInstruction) at).argument(1) instanceof ConstantInt yes
                 && yes.isOne()
                 && ((CallInstruction) at).argument(0) instanceof Constant
@@ -296,7 +299,7 @@ final class ArithmeticMistakes {
         }
     }
 
-    private static boolean isInLoopOfSeveralExits(Instruction at, Site site) {
+    private static boolean isInLoopOfSeveralExits(Instruction at, MistakeSite site) {
         int loop = site.loops().innermostCycle(site.node(at));
         return loop >= 0 && site.loops().exitingEdges(loop).size() > 1;
     }
@@ -304,7 +307,7 @@ final class ArithmeticMistakes {
     // ---- bypass-slow-division
 
     /** A remainder by a short divisor is computed in 32 bits, whatever the sign of the dividend. */
-    static void signedByShort(Instruction at, Site site) {
+    static void signedByShort(Instruction at, MistakeSite site) {
         if (at.opcode() == Opcode.SREM
                 && at.type().isInt(64)
                 && at.operand(1) instanceof CastInstruction divisor
@@ -319,7 +322,7 @@ final class ArithmeticMistakes {
     }
 
     /** In a loop only the first operand is tested for bits beyond 32. */
-    static void oneOperandTested(Instruction at, Site site) {
+    static void oneOperandTested(Instruction at, MistakeSite site) {
         if (at.opcode() == Opcode.AND
                 && at.operand(0) instanceof BinaryInstruction both
                 && both.opcode() == Opcode.OR

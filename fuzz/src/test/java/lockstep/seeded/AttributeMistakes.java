@@ -2,7 +2,7 @@ package lockstep.seeded;
 
 import java.util.List;
 import java.util.function.Predicate;
-import lockstep.fuzz.detection.Site;
+import lockstep.fuzz.detection.MistakeSite;
 import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.AtomicRmwInstruction;
 import lockstep.ir.nvvm.CallInstruction;
@@ -27,28 +27,28 @@ final class AttributeMistakes {
 
     private AttributeMistakes() {}
 
-    private static boolean isBeginning(Instruction at, Site site) {
+    private static boolean isBeginning(Instruction at, MistakeSite site) {
         return at == site.function().entry().first() && !site.function().isKernel();
     }
 
-    private static boolean has(Site site, Predicate<Instruction> like) {
+    private static boolean has(MistakeSite site, Predicate<Instruction> like) {
         return site.function().instructionList().stream().anyMatch(like);
     }
 
     /** Whether a way through the function leaves {@code instruction} out. */
-    private static boolean isInArm(Instruction instruction, Site site) {
+    private static boolean isInArm(Instruction instruction, MistakeSite site) {
         return has(
                 site,
                 i -> i instanceof ReturnInstruction
                         && i != instruction
-                        && !site.dominates(Site.blockOf(instruction), Site.blockOf(i)));
+                        && !site.dominates(MistakeSite.blockOf(instruction), MistakeSite.blockOf(i)));
     }
 
     private static AttributeSet with(AttributeSet set, Attribute claim) {
         return set.without(claim.key()).with(claim);
     }
 
-    private static void claim(Instruction at, Attribute claim, Site site) {
+    private static void claim(Instruction at, Attribute claim, MistakeSite site) {
         AttributeList list = site.function().attributes();
         AttributeSet claimed = with(list.function(), claim);
         if (!claimed.equals(list.function()) && site.permits(at)) {
@@ -56,7 +56,7 @@ final class AttributeMistakes {
         }
     }
 
-    private static void claim(Instruction at, Argument of, Attribute claim, Site site) {
+    private static void claim(Instruction at, Argument of, Attribute claim, MistakeSite site) {
         AttributeList list = site.function().attributes();
         AttributeSet claimed = with(list.parameter(of.index()), claim);
         if (!claimed.equals(list.parameter(of.index())) && site.permits(at)) {
@@ -67,17 +67,17 @@ final class AttributeMistakes {
     // ---- memory and threads
 
     /** A function that changes memory by atomics alone only reads. */
-    static void atomicReads(Instruction at, Site site) {
+    static void atomicReads(Instruction at, MistakeSite site) {
         boolean fits = isBeginning(at, site)
                 && has(site, i -> i instanceof AtomicRmwInstruction && isInArm(i, site))
-                && !has(site, Shapes::callsProgram);
+                && !has(site, MistakeShapes::callsProgram);
         if (fits) {
             claim(at, new Attribute.Structured("memory", "read"), site);
         }
     }
 
     /** A function that reaches variables and what it gets pointers to only reaches the latter. */
-    static void variablesForgotten(Instruction at, Site site) {
+    static void variablesForgotten(Instruction at, MistakeSite site) {
         boolean fits = isBeginning(at, site)
                 && has(site, i -> isOfVariable(i) && isInArm(i, site))
                 && site.function().arguments().stream().anyMatch(a -> a.type() instanceof PointerType);
@@ -91,19 +91,21 @@ final class AttributeMistakes {
                 || instruction.opcode() == Opcode.STORE
                 || instruction.opcode() == Opcode.ATOMICRMW;
         int pointer = instruction.opcode() == Opcode.STORE ? 1 : 0;
-        return isAccess && Shapes.base(instruction.operand(pointer)) instanceof GlobalVariable;
+        return isAccess && MistakeShapes.base(instruction.operand(pointer)) instanceof GlobalVariable;
     }
 
     /** A function some of whose threads wait for each other, or answer together, lets none know of others. */
-    static void barrierIsNoSynchronization(Instruction at, Site site) {
+    static void barrierIsNotASynchronization(Instruction at, MistakeSite site) {
         if (isBeginning(at, site)
-                && has(site, i -> (Shapes.isBarrier(i) || Shapes.isMaskedCollective(i)) && isInArm(i, site))) {
+                && has(
+                        site,
+                        i -> (MistakeShapes.isBarrier(i) || MistakeShapes.isMaskedCollective(i)) && isInArm(i, site))) {
             claim(at, new Attribute.Flag("nosync"), site);
         }
     }
 
     /** A function with several loops that calls itself does not. */
-    static void recursionForgotten(Instruction at, Site site) {
+    static void recursionForgotten(Instruction at, MistakeSite site) {
         Function own = site.function();
         boolean isRecursive = isBeginning(at, site)
                 && site.loops().count() > 1
@@ -120,12 +122,12 @@ final class AttributeMistakes {
 
     // ---- parameters
 
-    private static boolean isOnlyInArm(Argument argument, Site site) {
+    private static boolean isOnlyInArm(Argument argument, MistakeSite site) {
         return argument.hasUses() && argument.useList().stream().allMatch(use -> isInArm(use.user(), site));
     }
 
-    /** A pointer through which some ways store is only read through. */
-    static void storeOfSomeWays(Instruction at, Site site) {
+    /** A pointer through which some paths store is only read through. */
+    static void storeOfSomePaths(Instruction at, MistakeSite site) {
         if (!isBeginning(at, site)) {
             return;
         }
@@ -144,8 +146,8 @@ final class AttributeMistakes {
         }
     }
 
-    /** A pointer that is stored through, and on some ways loaded through, is only stored through. */
-    static void loadOfSomeWays(Instruction at, Site site) {
+    /** A pointer that is stored through, and on some paths loaded through, is only stored through. */
+    static void loadOfSomePaths(Instruction at, MistakeSite site) {
         if (!isBeginning(at, site)) {
             return;
         }
@@ -160,8 +162,8 @@ final class AttributeMistakes {
         }
     }
 
-    /** What the first of three returns or more gives back, all give back. */
-    static void returnedByFirst(Instruction at, Site site) {
+    /** Where there are three returns or more, all yield the operand of the first. */
+    static void returnedByFirst(Instruction at, MistakeSite site) {
         List<Value> results = isBeginning(at, site)
                 ? site.function().instructionList().stream()
                         .filter(i -> i instanceof ReturnInstruction && i.operandCount() == 1)
@@ -174,8 +176,8 @@ final class AttributeMistakes {
         }
     }
 
-    /** A pointer that only some ways use is aligned twice as far as is known. */
-    static void alignedTwice(Instruction at, Site site) {
+    /** A pointer that only some paths use is aligned twice as far as is known. */
+    static void alignedTwice(Instruction at, MistakeSite site) {
         if (!isBeginning(at, site)) {
             return;
         }
@@ -189,7 +191,7 @@ final class AttributeMistakes {
     }
 
     /** The greatest number of the range of a result is left out. */
-    static void rangeWithoutLast(Instruction at, Site site) {
+    static void rangeWithoutLast(Instruction at, MistakeSite site) {
         if (!isBeginning(at, site)) {
             return;
         }
@@ -212,8 +214,8 @@ final class AttributeMistakes {
         return high - low > FEW ? new Attribute.Structured("range", range.substring(0, comma + 2) + (high - 1)) : null;
     }
 
-    /** A parameter that only some ways use is the number that one of three calls or more hands over. */
-    static void numberOfOneCall(Instruction at, Site site) {
+    /** A parameter that only some paths use is treated as the number that one of three calls or more passes. */
+    static void numberOfOneCall(Instruction at, MistakeSite site) {
         if (!isBeginning(at, site)) {
             return;
         }

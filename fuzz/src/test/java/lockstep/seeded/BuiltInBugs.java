@@ -2,9 +2,9 @@ package lockstep.seeded;
 
 import static lockstep.fuzz.judge.FaultKind.BROKEN_MODULE;
 import static lockstep.fuzz.judge.FaultKind.PASS_CRASH;
-import static lockstep.seeded.Rows.CLASSICAL;
-import static lockstep.seeded.Rows.LANES;
-import static lockstep.seeded.Rows.OUTPUT;
+import static lockstep.seeded.BugRows.CLASSICAL;
+import static lockstep.seeded.BugRows.LANES;
+import static lockstep.seeded.BugRows.OUTPUT;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -44,7 +44,7 @@ public final class BuiltInBugs implements BugProvider {
     }
 
     private static List<SeededBug> mem2reg() {
-        Rows rows = new Rows("mem2reg");
+        BugRows rows = new BugRows("mem2reg");
         return List.of(
                 rows.before(
                         "join-of-three-without-phi",
@@ -68,12 +68,12 @@ public final class BuiltInBugs implements BugProvider {
                         "store-before-call-lost",
                         CLASSICAL,
                         OUTPUT,
-                        "a store goes although the next call gets the address",
+                        "a store is deleted although the next call gets the address",
                         PromotionMistakes::storeBeforeCall));
     }
 
     private static List<SeededBug> sroa() {
-        Rows rows = new Rows("sroa");
+        BugRows rows = new BugRows("sroa");
         return List.of(
                 rows.before(
                         "variable-index-ignored",
@@ -103,12 +103,12 @@ public final class BuiltInBugs implements BugProvider {
                         "copy-without-tail",
                         CLASSICAL,
                         OUTPUT,
-                        "bytes behind the last whole 16 of a copy or fill are forgotten",
+                        "bytes after the last whole 16 of a copy or fill are forgotten",
                         AggregateMistakes::tailOfCopy));
     }
 
     private static List<SeededBug> instSimplify() {
-        Rows rows = new Rows("instsimplify");
+        BugRows rows = new BugRows("instsimplify");
         return List.of(
                 rows.after(
                         "division-as-shift",
@@ -132,7 +132,7 @@ public final class BuiltInBugs implements BugProvider {
                         "nuw-from-non-negative",
                         CLASSICAL,
                         OUTPUT,
-                        "sub nsw of values, no i32, that are never negative gets nuw",
+                        "sub nsw of values other than i32 that are never negative gets nuw",
                         ArithmeticMistakes::noUnsignedWrapFromNonNegative),
                 rows.after(
                         "shift-back-and-forth",
@@ -162,7 +162,7 @@ public final class BuiltInBugs implements BugProvider {
                         "swapped-comparison",
                         CLASSICAL,
                         OUTPUT,
-                        "a constant on the left goes right and the predicate stays",
+                        "a constant on the left moves to the right and the predicate stays",
                         ArithmeticMistakes::swappedComparison),
                 rows.after(
                         "select-of-complement",
@@ -204,13 +204,13 @@ public final class BuiltInBugs implements BugProvider {
                         "ballot-of-true",
                         "row 41",
                         LANES,
-                        "a ballot of true in a loop with several ways out becomes its mask, with lanes that have ended",
+                        "a ballot of true in a loop with several exits becomes its mask, with lanes that have ended",
                         ArithmeticMistakes::ballotOfTrue),
                 rows.after(
                         "shuffle-of-masked-value",
                         "row 8",
                         LANES,
-                        "a value masked or shifted by a constant is taken for uniform",
+                        "a value masked or shifted by a constant is treated as uniform",
                         ArithmeticMistakes::shuffleOfMaskedValue),
                 rows.after(
                         "vote-as-own-answer",
@@ -221,7 +221,7 @@ public final class BuiltInBugs implements BugProvider {
     }
 
     private static List<SeededBug> earlyCse() {
-        Rows rows = new Rows("early-cse");
+        BugRows rows = new BugRows("early-cse");
         return List.of(
                 rows.after(
                         "collective-key-without-mask",
@@ -233,7 +233,7 @@ public final class BuiltInBugs implements BugProvider {
                         "key-without-sign",
                         CLASSICAL,
                         OUTPUT,
-                        "signed and unsigned operations of the same operands, no i32, are merged across blocks",
+                        "signed and unsigned operations of the same operands other than i32 are merged across blocks",
                         ExpressionMistakes::keyWithoutSign),
                 rows.after(
                         "load-across-barrier",
@@ -263,13 +263,13 @@ public final class BuiltInBugs implements BugProvider {
                         "dead-store-across-load",
                         CLASSICAL,
                         OUTPUT,
-                        "an overwritten store goes although a load is between",
+                        "an overwritten store is deleted although a load is between",
                         ExpressionMistakes::deadStoreAcrossLoad),
                 rows.after(
                         "fact-of-inequality",
                         CLASSICAL,
                         OUTPUT,
-                        "a value is taken for a constant, not 0, where it is known to differ from it",
+                        "a value is treated as a constant, not 0, where it is known to differ from it",
                         ExpressionMistakes::inequalityFact),
                 rows.after(
                         "fact-in-default-case",
@@ -280,7 +280,7 @@ public final class BuiltInBugs implements BugProvider {
     }
 
     private static List<SeededBug> simplifyCfg() {
-        Rows rows = new Rows("simplifycfg");
+        BugRows rows = new BugRows("simplifycfg");
         return List.of(
                 rows.before(
                         "leader-atomic-by-all",
@@ -292,7 +292,7 @@ public final class BuiltInBugs implements BugProvider {
                         "speculated-store",
                         "row 15",
                         OUTPUT,
-                        "an arm that stores one constant, no i32, is executed always",
+                        "an arm that stores one constant, not an i32, is executed always",
                         FlowMistakes::speculatedStore),
                 rows.before(
                         "speculated-division",
@@ -322,13 +322,13 @@ public final class BuiltInBugs implements BugProvider {
                         "default-is-last-case",
                         CLASSICAL,
                         LANES,
-                        "a switch on three bits with six cases or seven is taken for complete",
+                        "a switch on three bits with six cases or seven is treated as complete",
                         FlowMistakes::defaultIsLastCase),
                 rows.before(
                         "select-orientation",
                         CLASSICAL,
                         LANES,
-                        "a triangle's select behind a test for inequality with a number has its values exchanged",
+                        "a triangle's select after a test for inequality with a number has its values exchanged",
                         FlowMistakes::selectOrientation),
                 rows.before(
                         "parallel-entry-dropped",
@@ -345,7 +345,7 @@ public final class BuiltInBugs implements BugProvider {
     }
 
     private static List<SeededBug> branchDistribution() {
-        Rows rows = new Rows("branch-dist");
+        BugRows rows = new BugRows("branch-dist");
         return List.of(
                 rows.after(
                         "exchanged-choice",
@@ -363,7 +363,7 @@ public final class BuiltInBugs implements BugProvider {
                         "store-past-load",
                         CLASSICAL,
                         OUTPUT,
-                        "a store goes behind its arm past a load of another address of its object",
+                        "a store moves after its arm, past a load of another address of its object",
                         DistributionMistakes::storePastLoad),
                 rows.after(
                         "merged-collectives",
@@ -375,25 +375,25 @@ public final class BuiltInBugs implements BugProvider {
                         "load-before-store",
                         CLASSICAL,
                         OUTPUT,
-                        "a load goes before the branch past a store to a computed place of its object",
+                        "a load moves before the branch past a store to a computed place of its object",
                         DistributionMistakes::loadBeforeStore));
     }
 
     private static List<SeededBug> sinking() {
-        Rows rows = new Rows("sinking2");
+        BugRows rows = new BugRows("sinking2");
         return List.of(
-                new Rows("sink")
+                new BugRows("sink")
                         .after(
                                 "collective-into-arm",
                                 "rows 22 to 24",
                                 LANES,
-                                "a collective that is no vote moves into the arm that alone uses its result",
+                                "a collective that is not a vote moves into the arm that alone uses its result",
                                 SinkingMistakes::collectiveIntoArm),
                 rows.after(
                         "collective-into-arm",
                         "rows 22 to 24",
                         LANES,
-                        "a collective that is no vote moves into the arm that alone uses its result",
+                        "a collective that is not a vote moves into the arm that alone uses its result",
                         SinkingMistakes::collectiveIntoArm),
                 rows.after(
                         "load-past-barrier",
@@ -410,31 +410,31 @@ public final class BuiltInBugs implements BugProvider {
     }
 
     private static List<SeededBug> remat() {
-        Rows rows = new Rows("remat");
+        BugRows rows = new BugRows("remat");
         return List.of(
                 rows.after(
                         "load-behind-barrier",
                         "row 39",
                         OUTPUT,
-                        "a load is done again behind a barrier that counts, or that is the warp's",
-                        RecomputationMistakes::loadBehindBarrier),
+                        "a load is repeated after a barrier that counts, or that is the warp's",
+                        RecomputationMistakes::loadAfterBarrier),
                 rows.after(
                         "load-behind-atomic",
                         CLASSICAL,
                         OUTPUT,
-                        "a load is done again behind an atomic of its block",
-                        RecomputationMistakes::loadBehindAtomic),
+                        "a load is repeated after an atomic of its block",
+                        RecomputationMistakes::loadAfterAtomic),
                 rows.after(
                         "load-behind-store",
                         CLASSICAL,
                         OUTPUT,
-                        "a load is done again behind a store to a computed place of its object",
-                        RecomputationMistakes::loadBehindStore),
+                        "a load is repeated after a store to a computed place of its object",
+                        RecomputationMistakes::loadAfterStore),
                 rows.after(
                         "collective-in-arm",
                         "rows 22 to 24",
                         LANES,
-                        "a collective that is no vote is executed again in the arm that uses its result",
+                        "a collective that is not a vote is executed again in the arm that uses its result",
                         RecomputationMistakes::collectiveInArm),
                 rows.after(
                         "copy-on-other-edge",
@@ -446,59 +446,59 @@ public final class BuiltInBugs implements BugProvider {
                         "next-iteration-behind-loop",
                         "row 4",
                         OUTPUT,
-                        "what a loop computed is computed behind it from the next iteration's counter",
-                        RecomputationMistakes::nextIterationBehindLoop));
+                        "what a loop computed is computed after it from the next iteration's counter",
+                        RecomputationMistakes::nextIterationAfterLoop));
     }
 
     private static List<SeededBug> dce() {
-        Rows rows = new Rows("dce");
+        BugRows rows = new BugRows("dce");
         return List.of(
                 rows.after(
                         "atomic-before-atomic",
                         CLASSICAL,
                         OUTPUT,
-                        "an atomic goes if another of the same address follows",
+                        "an atomic is deleted if another of the same address follows",
                         DeadCodeMistakes::atomicBeforeAtomic),
                 rows.after(
                         "compare-exchange",
                         CLASSICAL,
                         OUTPUT,
-                        "a compare-and-exchange without uses goes",
+                        "a compare-and-exchange without uses is deleted",
                         DeadCodeMistakes::compareExchange),
                 rows.after(
                         "call-with-effect",
                         CLASSICAL,
                         LANES,
-                        "a call whose result is not used goes",
+                        "a call whose result is not used is deleted",
                         DeadCodeMistakes::callWithEffect),
                 rows.after(
                         "barrier-before-barrier",
                         "rows 30 and 44",
                         LANES,
-                        "a barrier in a loop goes if another follows without a store between",
+                        "a barrier in a loop is deleted if another follows without a store between",
                         DeadCodeMistakes::barrierBeforeBarrier),
                 rows.after(
                         "warp-barrier",
                         "row 42",
                         LANES,
-                        "a warp barrier of a computed mask in an innermost loop goes at the end of its block",
+                        "a warp barrier of a computed mask in an innermost loop is deleted at the end of its block",
                         DeadCodeMistakes::warpBarrier),
                 rows.after(
                         "local-store-in-loop",
                         CLASSICAL,
                         OUTPUT,
-                        "a store goes if its reader stands above it in an innermost loop",
+                        "a store is deleted if its reader precedes it in an innermost loop",
                         DeadCodeMistakes::localStoreInLoop),
                 rows.after(
                         "store-to-internal-global",
                         CLASSICAL,
                         OUTPUT,
-                        "a store to an internal global goes before the end if no load of it stands behind",
+                        "a store to an internal global before the end is deleted if no load of it follows",
                         DeadCodeMistakes::storeToInternalGlobal));
     }
 
     private static List<SeededBug> loopSimplify() {
-        Rows rows = new Rows("loop-simplify");
+        BugRows rows = new BugRows("loop-simplify");
         return List.of(
                 rows.before(
                         "one-value-for-back-edges",
@@ -522,18 +522,18 @@ public final class BuiltInBugs implements BugProvider {
                         "next-round-behind-loop",
                         "rows 1 and 40",
                         OUTPUT,
-                        "behind a loop with several exits a PHI is taken for its value in the next round",
-                        LoopMistakes::nextRoundBehindLoop),
+                        "after a loop with several exits a PHI is treated as its value in the next iteration",
+                        LoopMistakes::nextIterationAfterLoop),
                 rows.before(
                         "collective-past-exit",
                         "rows 2 and 3",
                         LANES,
-                        "a collective is sunk behind the divergent exit of its loop",
+                        "a collective is sunk after the divergent exit of its loop",
                         LoopMistakes::sunkPastExit));
     }
 
     private static List<SeededBug> breakCriticalEdges() {
-        Rows rows = new Rows("break-crit-edges");
+        BugRows rows = new BugRows("break-crit-edges");
         return List.of(
                 rows.after(
                         "exchanged-entries",

@@ -1,7 +1,7 @@
 package lockstep.seeded;
 
 import java.util.List;
-import lockstep.fuzz.detection.Site;
+import lockstep.fuzz.detection.MistakeSite;
 import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Function;
@@ -14,23 +14,23 @@ import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.IntType;
 
-/** What passes get wrong about what functions take and give back. */
+/** What passes get wrong about parameters and results of functions. */
 final class CallMistakes {
     private CallMistakes() {}
 
     /** Not in the first block. */
-    private static boolean isOnSomeWays(Instruction instruction) {
+    private static boolean isOnSomePaths(Instruction instruction) {
         return instruction.block() != instruction.function().entry();
     }
 
-    private static boolean isDevice(Site site) {
+    private static boolean isDevice(MistakeSite site) {
         return !site.function().isKernel();
     }
 
-    /** A parameter of numbers that is looked at, but not in the first block, is handed poison. */
-    static void liveArgumentPoison(Instruction at, Site site) {
+    /** Poison is passed for an integer or floating-point parameter that is used, but not in the first block. */
+    static void liveArgumentPoison(Instruction at, MistakeSite site) {
         if (at instanceof CallInstruction call
-                && Shapes.callsProgram(call)
+                && MistakeShapes.callsProgram(call)
                 && call.argumentCount() > 1
                 && call.argument(0).type().equals(IntType.I32)
                 && call.calledFunction()
@@ -43,17 +43,17 @@ final class CallMistakes {
     }
 
     private static boolean isInEntry(Use use) {
-        return use.user() instanceof Instruction user && !isOnSomeWays(user);
+        return use.user() instanceof Instruction user && !isOnSomePaths(user);
     }
 
-    /** Two numbers that a call on some ways hands over change places. */
-    static void exchangedArguments(Instruction at, Site site) {
+    /** Two numbers that a call on some paths passes are swapped. */
+    static void exchangedArguments(Instruction at, MistakeSite site) {
         if (at instanceof CallInstruction call
-                && Shapes.callsProgram(call)
+                && MistakeShapes.callsProgram(call)
                 && call.argumentCount() > 1
                 && call.argument(0).type().equals(call.argument(1).type())
                 && call.argument(0) != call.argument(1)
-                && isOnSomeWays(call)
+                && isOnSomePaths(call)
                 && site.permits(at)) {
             Value first = call.argument(0);
             site.rewriter().setOperand(call, 0, call.argument(1));
@@ -61,19 +61,19 @@ final class CallMistakes {
         }
     }
 
-    /** A call on some ways whose result nobody looks at goes, whatever the function does. */
-    static void callWithoutUses(Instruction at, Site site) {
+    /** A call on some paths whose result is not used is deleted, whatever the function does. */
+    static void callWithoutUses(Instruction at, MistakeSite site) {
         if (at instanceof CallInstruction call
-                && Shapes.callsProgram(call)
+                && MistakeShapes.callsProgram(call)
                 && !call.hasUses()
-                && isOnSomeWays(call)
+                && isOnSomePaths(call)
                 && site.permits(at)) {
             site.rewriter().erase(call);
         }
     }
 
     /** A load through a parameter moves to the beginning, before stores through it. */
-    static void loadBeforeStore(Instruction at, Site site) {
+    static void loadBeforeStore(Instruction at, MistakeSite site) {
         Instruction first = site.function().entry().first();
         if (at instanceof LoadInstruction load
                 && load.pointer() instanceof Argument pointer
@@ -92,12 +92,12 @@ final class CallMistakes {
                         && (store.block() != load.block() || store.comesBefore(load)));
     }
 
-    /** What a function loads on some ways through a pointer, and computes with, is loaded four bytes further on. */
-    static void nextNumber(Instruction at, Site site) {
+    /** What a function loads on some paths through a pointer, and computes with, is loaded four bytes further on. */
+    static void nextNumber(Instruction at, MistakeSite site) {
         if (at instanceof LoadInstruction load
                 && load.pointer() instanceof Argument pointer
                 && isDevice(site)
-                && isOnSomeWays(load)
+                && isOnSomePaths(load)
                 && load.useList().stream().noneMatch(use -> use.user() instanceof ReturnInstruction)
                 && site.permits(at)) {
             GetElementPtrInstruction next = site.rewriter()

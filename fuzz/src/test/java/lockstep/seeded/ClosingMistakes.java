@@ -1,7 +1,7 @@
 package lockstep.seeded;
 
 import java.util.List;
-import lockstep.fuzz.detection.Site;
+import lockstep.fuzz.detection.MistakeSite;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.PhiInstruction;
@@ -12,8 +12,8 @@ import lockstep.ir.nvvm.Value;
 final class ClosingMistakes {
     private ClosingMistakes() {}
 
-    /** On one of three edges or more out of a deep loop a value, no i32, leaves as it was in the round before. */
-    static void roundBefore(Instruction at, Site site) {
+    /** On one of three exit edges or more of a deep loop a value, not an i32, leaves with its previous value. */
+    static void roundBefore(Instruction at, MistakeSite site) {
         if (!(at instanceof PhiInstruction phi)
                 || phi.incomingCount() < 3
                 || at.type().isInt(32)) {
@@ -23,7 +23,7 @@ final class ClosingMistakes {
             PhiInstruction before = LoopShapes.phiOfNext(phi.incomingValue(i), site);
             boolean leaves = before != null
                     && site.loops().depth(LoopShapes.loopOfHeader(before, site)) > 2
-                    && !LoopShapes.isInside(Site.blockOf(at), LoopShapes.loopOfHeader(before, site), site);
+                    && !LoopShapes.isInside(MistakeSite.blockOf(at), LoopShapes.loopOfHeader(before, site), site);
             if (leaves && site.permits(at)) {
                 LoopShapes.setEntry(phi, i, before, site);
                 return;
@@ -31,8 +31,8 @@ final class ClosingMistakes {
         }
     }
 
-    /** On one of several edges out of a loop a value, no i32, leaves as it is in the round after. */
-    static void roundAfter(Instruction at, Site site) {
+    /** On one of several exit edges of a loop a value, not an i32, leaves with its next value. */
+    static void roundAfter(Instruction at, MistakeSite site) {
         if (!(at instanceof PhiInstruction phi)
                 || phi.incomingCount() < 2
                 || at.type().isInt(32)) {
@@ -44,7 +44,7 @@ final class ClosingMistakes {
             boolean leaves = next != null
                     && next != phi.incomingValue(i)
                     && !LoopShapes.isInside(
-                            Site.blockOf(at),
+                            MistakeSite.blockOf(at),
                             LoopShapes.loopOfHeader((PhiInstruction) phi.incomingValue(i), site),
                             site)
                     && site.isAvailableAtEnd(next, phi.incomingBlock(i));
@@ -55,8 +55,8 @@ final class ClosingMistakes {
         }
     }
 
-    /** A use behind a loop with several exits gets what leaves by another exit, of the block that dominates it. */
-    static void exitOfOther(Instruction at, Site site) {
+    /** A use after a loop with several exits gets what leaves by another exit, of the block that dominates it. */
+    static void exitOfOther(Instruction at, MistakeSite site) {
         if (at instanceof PhiInstruction || site.loops().nodeDepth(site.node(at)) < 3) {
             return;
         }
@@ -71,9 +71,9 @@ final class ClosingMistakes {
         }
     }
 
-    /** The next PHI of the exit of a loop that closes another value of the same type; null if there is none. */
-    private static PhiInstruction neighbour(PhiInstruction phi, Site site) {
-        BasicBlock block = Site.blockOf(phi);
+    /** The next PHI of the exit of a loop that closes another value of the same type, or null. */
+    private static PhiInstruction neighbour(PhiInstruction phi, MistakeSite site) {
+        BasicBlock block = MistakeSite.blockOf(phi);
         if (!closes(phi, site)) {
             return null;
         }
@@ -84,15 +84,15 @@ final class ClosingMistakes {
                 .orElse(null);
     }
 
-    private static boolean closes(PhiInstruction phi, Site site) {
+    private static boolean closes(PhiInstruction phi, MistakeSite site) {
         return phi.incomingCount() == 1
                 && phi.incomingValue(0) instanceof Instruction value
                 && LoopShapes.loopAround(value, site) != LoopShapes.NONE
-                && !LoopShapes.isInside(Site.blockOf(phi), LoopShapes.loopAround(value, site), site);
+                && !LoopShapes.isInside(MistakeSite.blockOf(phi), LoopShapes.loopAround(value, site), site);
     }
 
-    /** In a nest of loops a value that is no integer leaves both as it was when the inner loop was entered. */
-    static void entryOfInner(Instruction at, Site site) {
+    /** In a nest of loops a value that is not an integer leaves both as it was when the inner loop was entered. */
+    static void entryOfInner(Instruction at, MistakeSite site) {
         PhiInstruction inner = at instanceof PhiInstruction phi
                         && phi.incomingCount() == 1
                         && !phi.type().isInt()
@@ -103,7 +103,7 @@ final class ClosingMistakes {
         Value start = loop == LoopShapes.NONE ? null : LoopShapes.start(inner, site);
         boolean isNested = start instanceof PhiInstruction
                 && site.loops().depth(loop) > 2
-                && !LoopShapes.isInside(Site.blockOf(at), loop, site);
+                && !LoopShapes.isInside(MistakeSite.blockOf(at), loop, site);
         if (isNested && site.permits(at)) {
             site.rewriter().setOperand(at, 0, start);
         }

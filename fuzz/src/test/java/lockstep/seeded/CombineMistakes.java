@@ -2,7 +2,7 @@ package lockstep.seeded;
 
 import java.util.List;
 import java.util.Set;
-import lockstep.fuzz.detection.Site;
+import lockstep.fuzz.detection.MistakeSite;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.BranchInstruction;
@@ -41,7 +41,7 @@ final class CombineMistakes {
                 : null;
     }
 
-    private static ConstantInt sum(Site site, Value left, Value right) {
+    private static ConstantInt sum(MistakeSite site, Value left, Value right) {
         ConstantInt a = (ConstantInt) left;
         return site.context()
                 .integer((IntType) a.type(), a.unsigned().add(((ConstantInt) right).unsigned()));
@@ -50,7 +50,7 @@ final class CombineMistakes {
     // ---- claims
 
     /** {@code add nsw (add x, C1), C2} becomes {@code add nsw x, C1 + C2} though the inner sum may wrap. */
-    static void signedClaimOfOuterSum(Instruction at, Site site) {
+    static void signedClaimOfOuterSum(Instruction at, MistakeSite site) {
         BinaryInstruction outer = withConstant(at, Opcode.ADD);
         BinaryInstruction inner = outer == null ? null : withConstant(outer.left(), Opcode.ADD);
         if (inner != null && isOther(at) && outer.has(Flag.NSW) && !inner.has(Flag.NSW) && site.permits(at)) {
@@ -61,7 +61,7 @@ final class CombineMistakes {
     }
 
     /** {@code select c, d, false} becomes {@code and c, d}, poison where {@code d} is and {@code c} is false. */
-    static void selectAsConjunction(Instruction at, Site site) {
+    static void selectAsConjunction(Instruction at, MistakeSite site) {
         if (at instanceof SelectInstruction select
                 && select.type().isInt(1)
                 && select.ifFalse() instanceof ConstantInt no
@@ -75,7 +75,7 @@ final class CombineMistakes {
     }
 
     /** Two shifts by constants become one whose amount may be the width or more: poison where zero was. */
-    static void shiftBeyondTheWidth(Instruction at, Site site) {
+    static void shiftBeyondTheWidth(Instruction at, MistakeSite site) {
         if (at.opcode() != Opcode.SHL && at.opcode() != Opcode.LSHR) {
             return;
         }
@@ -89,7 +89,7 @@ final class CombineMistakes {
     }
 
     /** {@code &p[x + C]} of 8 bytes becomes two steps that both claim to stay inside, as only their sum does. */
-    static void boundsOfEachStep(Instruction at, Site site) {
+    static void boundsOfEachStep(Instruction at, MistakeSite site) {
         if (at instanceof GetElementPtrInstruction address
                 && address.has(Flag.INBOUNDS)
                 && address.sourceElementType().isInt(64)
@@ -108,7 +108,7 @@ final class CombineMistakes {
     }
 
     /** A load becomes one of the same place before it that claims a range, with the claim. */
-    static void rangeOfEarlierLoad(Instruction at, Site site) {
+    static void rangeOfEarlierLoad(Instruction at, MistakeSite site) {
         if (!(at instanceof LoadInstruction load) || load.metadata().containsKey("range")) {
             return;
         }
@@ -130,7 +130,7 @@ final class CombineMistakes {
     // ---- signs and edges
 
     /** {@code icmp slt (sub x, y), 0} becomes {@code icmp slt x, y} though the difference may wrap. */
-    static void signOfWrappedDifference(Instruction at, Site site) {
+    static void signOfWrappedDifference(Instruction at, MistakeSite site) {
         if (at instanceof CompareInstruction compare
                 && compare.predicate() == Predicate.SLT
                 && compare.right() instanceof ConstantInt zero
@@ -148,7 +148,7 @@ final class CombineMistakes {
     }
 
     /** {@code icmp ult (add x, C1), C2} becomes {@code icmp ult x, C2 - C1} though the sum may wrap. */
-    static void boundOfWrappedSum(Instruction at, Site site) {
+    static void boundOfWrappedSum(Instruction at, MistakeSite site) {
         if (at instanceof CompareInstruction compare
                 && UNSIGNED_STRICT.contains(compare.predicate())
                 && compare.right() instanceof ConstantInt bound
@@ -167,7 +167,7 @@ final class CombineMistakes {
     }
 
     /** A branch on {@code x != y} of 64 bits is turned to {@code x == y}, and its edges stay as they are. */
-    static void edgesOfInvertedCondition(Instruction at, Site site) {
+    static void edgesOfInvertedCondition(Instruction at, MistakeSite site) {
         if (at instanceof BranchInstruction branch
                 && branch.isConditional()
                 && branch.condition() instanceof CompareInstruction compare
@@ -184,13 +184,13 @@ final class CombineMistakes {
     // ---- other lanes
 
     /** A shuffle of an arm is done before the branch, by lanes that its mask does not name. */
-    static void shuffleBeforeItsBranch(Instruction at, Site site) {
-        if (!Shapes.calls(at, Intrinsic.SHFL_SYNC_BFLY)) {
+    static void shuffleBeforeItsBranch(Instruction at, MistakeSite site) {
+        if (!MistakeShapes.calls(at, Intrinsic.SHFL_SYNC_BFLY)) {
             return;
         }
-        BasicBlock before = Site.blockOf(at).singlePredecessor();
+        BasicBlock before = MistakeSite.blockOf(at).singlePredecessor();
         if (before != null
-                && Shapes.fork(before) != null
+                && MistakeShapes.fork(before) != null
                 && ((CallInstruction) at).arguments().stream().allMatch(a -> site.isAvailableAtEnd(a, before))
                 && site.permits(at)) {
             site.rewriter().moveBefore(at, before.terminator());
@@ -198,10 +198,10 @@ final class CombineMistakes {
     }
 
     /**
-     * A load of shared memory behind a barrier gives what the lane stored there, though it then stored to another cell,
+     * A load of shared memory after a barrier gives what the lane stored there, though it then stored to another cell,
      * which is some other lane's.
      */
-    static void cellOfAnotherLane(Instruction at, Site site) {
+    static void cellOfAnotherLane(Instruction at, MistakeSite site) {
         if (!(at instanceof LoadInstruction load)
                 || !(load.pointer().type() instanceof PointerType type)
                 || type.addressSpace() != AddressSpace.SHARED.number()) {
@@ -209,7 +209,7 @@ final class CombineMistakes {
         }
         boolean hasBarrier = false;
         for (Instruction before = at.previous(); before != null; before = before.previous()) {
-            hasBarrier |= Shapes.isBarrier(before);
+            hasBarrier |= MistakeShapes.isBarrier(before);
             if (before instanceof StoreInstruction store && store.pointer() == load.pointer()) {
                 boolean fits = hasBarrier && store.value().type().equals(load.type());
                 if (fits && site.permits(at)) {

@@ -1,6 +1,6 @@
 package lockstep.seeded;
 
-import lockstep.fuzz.detection.Site;
+import lockstep.fuzz.detection.MistakeSite;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.BranchInstruction;
@@ -17,16 +17,19 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import org.jspecify.annotations.Nullable;
 
-/** What value numbering that takes values for equal until something tells them apart gets wrong. */
+/** What optimistic value numbering, which assumes values to be equal until they are distinguished, gets wrong. */
 final class CongruenceMistakes {
     private CongruenceMistakes() {}
 
-    /** A counter that some lanes raise once more in an arm of the loop stays equal to one that begins alike. */
-    static void equalUntilAnArm(Instruction at, Site site) {
+    /**
+     * A counter that some lanes increment once more in an arm of the loop stays equal to one with the same initial
+     * value.
+     */
+    static void equalUntilAnArm(Instruction at, MistakeSite site) {
         if (!(at instanceof PhiInstruction phi) || !at.type().isInt() || !at.hasUses() || !isRaisedInArm(phi)) {
             return;
         }
-        for (PhiInstruction other : Site.blockOf(at).phis()) {
+        for (PhiInstruction other : MistakeSite.blockOf(at).phis()) {
             boolean isAlike = other != phi
                     && other.type().equals(phi.type())
                     && other.incomingBlocks().equals(phi.incomingBlocks())
@@ -62,17 +65,17 @@ final class CongruenceMistakes {
     }
 
     /** The lanes for which a value differs from a number bring that number to a join. */
-    static void edgeOfTheOthers(Instruction at, Site site) {
+    static void edgeOfTheOthers(Instruction at, MistakeSite site) {
         if (!(at instanceof PhiInstruction phi)) {
             return;
         }
         for (int i = 0; i < phi.incomingCount(); i++) {
-            BranchInstruction branch = Shapes.fork(phi.incomingBlock(i));
+            BranchInstruction branch = MistakeShapes.fork(phi.incomingBlock(i));
             boolean isTold = branch != null
                     && branch.condition() instanceof CompareInstruction compare
                     && compare.left() == phi.incomingValue(i)
                     && compare.right() instanceof ConstantInt
-                    && leadsWhereDifferent(compare, branch, Site.blockOf(at));
+                    && leadsWhereDifferent(compare, branch, MistakeSite.blockOf(at));
             if (isTold && site.permits(at)) {
                 Value number = ((CompareInstruction) branch.condition()).right();
                 site.rewriter().setOperand(phi, i, number);
@@ -85,19 +88,19 @@ final class CongruenceMistakes {
         return compare.predicate() == Predicate.NE && branch.successor(0) == to;
     }
 
-    /** A ballot of each round of a loop is taken for the one before the loop. */
-    static void ballotOfFirstRound(Instruction at, Site site) {
+    /** A ballot of each iteration of a loop is treated as the one before the loop. */
+    static void ballotOfFirstIteration(Instruction at, MistakeSite site) {
         boolean isOfBallots = at instanceof PhiInstruction phi
                 && at.hasUses()
                 && phi.incomingCount() == 2
-                && phi.operands().stream().allMatch(o -> Shapes.calls(o, Intrinsic.VOTE_SYNC_BALLOT));
+                && phi.operands().stream().allMatch(o -> MistakeShapes.calls(o, Intrinsic.VOTE_SYNC_BALLOT));
         if (!isOfBallots) {
             return;
         }
         for (Value ballot : at.operands()) {
             boolean isBefore = ballot instanceof CallInstruction call
-                    && site.dominates(Site.blockOf(call), Site.blockOf(at))
-                    && Site.blockOf(call) != Site.blockOf(at);
+                    && site.dominates(MistakeSite.blockOf(call), MistakeSite.blockOf(at))
+                    && MistakeSite.blockOf(call) != MistakeSite.blockOf(at);
             if (isBefore && site.permits(at)) {
                 site.rewriter().replaceAllUses((PhiInstruction) at, ballot);
                 return;
@@ -105,9 +108,9 @@ final class CongruenceMistakes {
         }
     }
 
-    /** A load where arms meet finds what was loaded before the branch, although an arm wrote there. */
-    static void storeOfArmNotSeen(Instruction at, Site site) {
-        BasicBlock before = at instanceof LoadInstruction ? forkAbove(Site.blockOf(at)) : null;
+    /** A load at a join yields what was loaded before the branch, although an arm stored there. */
+    static void storeOfArmNotSeen(Instruction at, MistakeSite site) {
+        BasicBlock before = at instanceof LoadInstruction ? forkAbove(MistakeSite.blockOf(at)) : null;
         if (before == null || !at.hasUses() || !isStoredIn(before, ((LoadInstruction) at).pointer())) {
             return;
         }
@@ -122,11 +125,13 @@ final class CongruenceMistakes {
         }
     }
 
-    /** The block with the branch whose ways, directly or by one block each, meet in {@code join}; null if none does. */
+    /**
+     * The block with the branch whose paths, directly or by one block each, meet in {@code join}; null if none does.
+     */
     private static @Nullable BasicBlock forkAbove(BasicBlock join) {
         for (BasicBlock from : join.predecessors()) {
-            BasicBlock above = Shapes.fork(from) != null ? from : from.singlePredecessor();
-            BranchInstruction branch = above == null ? null : Shapes.fork(above);
+            BasicBlock above = MistakeShapes.fork(from) != null ? from : from.singlePredecessor();
+            BranchInstruction branch = above == null ? null : MistakeShapes.fork(above);
             if (branch != null && branch.successors().stream().allMatch(arm -> arm == join || leads(arm, join))) {
                 return above;
             }

@@ -2,7 +2,7 @@ package lockstep.seeded;
 
 import java.util.ArrayList;
 import java.util.List;
-import lockstep.fuzz.detection.Site;
+import lockstep.fuzz.detection.MistakeSite;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.GlobalVariable;
@@ -20,7 +20,7 @@ final class CopyMistakes {
     private CopyMistakes() {}
 
     /** The last of nine copies or more, made at once in an inner loop, reads what the first of them reads. */
-    static void copyOfNeighbour(Instruction at, Site site) {
+    static void copyOfNeighbour(Instruction at, MistakeSite site) {
         if (!DivergenceCopy.isCopy(at) || site.loops().nodeDepth(site.node(at)) < 2) {
             return;
         }
@@ -36,7 +36,7 @@ final class CopyMistakes {
     }
 
     /** Of four moves or more in a row, one, of no i32, reads its cell after another one has written it. */
-    static void rotationWithoutTemporary(Instruction at, Site site) {
+    static void rotationWithoutTemporary(Instruction at, MistakeSite site) {
         if (!(at instanceof StoreInstruction store)
                 || !(store.pointer() instanceof AllocaInstruction)
                 || store.value().type().isInt(Integer.SIZE)) {
@@ -46,7 +46,7 @@ final class CopyMistakes {
         for (Instruction i = at.previous(); i != null && early == null; i = i.previous()) {
             boolean isRead = i instanceof LoadInstruction load
                     && load.pointer() == store.pointer()
-                    && isStoredBehind(load, store);
+                    && isStoredAfter(load, store);
             early = isRead ? (LoadInstruction) i : null;
         }
         boolean fits = early != null && cells(at).size() > GROUP;
@@ -55,8 +55,8 @@ final class CopyMistakes {
         }
     }
 
-    /** Whether the one use of {@code load} is a store of it to another cell behind {@code store}. */
-    private static boolean isStoredBehind(LoadInstruction load, StoreInstruction store) {
+    /** Whether the one use of {@code load} is a store of it to another cell after {@code store}. */
+    private static boolean isStoredAfter(LoadInstruction load, StoreInstruction store) {
         return load.useList().size() == 1
                 && load.useList().getFirst().user() instanceof StoreInstruction user
                 && user.block() == store.block()
@@ -67,7 +67,7 @@ final class CopyMistakes {
     /** The cells that are written in the block of {@code at}. */
     private static List<Value> cells(Instruction at) {
         List<Value> cells = new ArrayList<>();
-        for (Instruction i : Site.blockOf(at)) {
+        for (Instruction i : MistakeSite.blockOf(at)) {
             if (i instanceof StoreInstruction store
                     && store.pointer() instanceof AllocaInstruction
                     && !cells.contains(store.pointer())) {
@@ -79,9 +79,9 @@ final class CopyMistakes {
 
     // ---- barriers
 
-    /** The barrier goes between what other threads did to a shared variable and a load of it. */
-    static void barrierBetweenThreads(Instruction at, Site site) {
-        boolean isPlain = at instanceof CallInstruction call && call.type().isVoid() && Shapes.isBarrier(call);
+    /** The barrier between updates of a shared variable by other threads and a load of it is deleted. */
+    static void barrierBetweenThreads(Instruction at, MistakeSite site) {
+        boolean isPlain = at instanceof CallInstruction call && call.type().isVoid() && MistakeShapes.isBarrier(call);
         boolean isBeforeLoad = isPlain
                 && at.previous() != null
                 && !(at.previous() instanceof CallInstruction)
@@ -95,7 +95,7 @@ final class CopyMistakes {
     // ---- slots
 
     /** Two slots of one type, the second of which is first used where the first is used last, share memory. */
-    static void slotsOfOneLoop(Instruction at, Site site) {
+    static void slotsOfOneLoop(Instruction at, MistakeSite site) {
         if (!(at instanceof AllocaInstruction first)
                 || !(at.next() instanceof AllocaInstruction second)
                 || !first.allocatedType().equals(second.allocatedType())

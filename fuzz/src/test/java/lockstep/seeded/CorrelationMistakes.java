@@ -1,6 +1,6 @@
 package lockstep.seeded;
 
-import lockstep.fuzz.detection.Site;
+import lockstep.fuzz.detection.MistakeSite;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
 import lockstep.ir.nvvm.CompareInstruction;
@@ -14,9 +14,9 @@ import lockstep.ir.nvvm.Use;
 final class CorrelationMistakes {
     private CorrelationMistakes() {}
 
-    /** What a branch said of the lanes of an arm is taken to hold for all lanes where they meet again. */
-    static void factBehindItsJoin(Instruction at, Site site) {
-        BranchInstruction branch = at instanceof BranchInstruction ? Shapes.fork(Site.blockOf(at)) : null;
+    /** A fact that a branch establishes for the lanes of an arm is assumed to hold for all lanes after the join. */
+    static void factAfterItsJoin(Instruction at, MistakeSite site) {
+        BranchInstruction branch = at instanceof BranchInstruction ? MistakeShapes.fork(MistakeSite.blockOf(at)) : null;
         if (branch == null || !(branch.condition() instanceof CompareInstruction condition)) {
             return;
         }
@@ -36,12 +36,12 @@ final class CorrelationMistakes {
     }
 
     /** An entry of a PHI becomes the number that a value has on the other edge of the comparison. */
-    static void entryOfOtherEdge(Instruction at, Site site) {
+    static void entryOfOtherEdge(Instruction at, MistakeSite site) {
         if (!(at instanceof PhiInstruction phi)) {
             return;
         }
         for (int i = 0; i < phi.incomingCount(); i++) {
-            BranchInstruction branch = Shapes.fork(phi.incomingBlock(i));
+            BranchInstruction branch = MistakeShapes.fork(phi.incomingBlock(i));
             boolean isCompared = branch != null
                     && branch.condition() instanceof CompareInstruction compare
                     && compare.predicate() == Predicate.EQ

@@ -2,7 +2,7 @@ package lockstep.seeded;
 
 import java.util.Map;
 import java.util.Objects;
-import lockstep.fuzz.detection.Site;
+import lockstep.fuzz.detection.MistakeSite;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.CastInstruction;
 import lockstep.ir.nvvm.CompareInstruction;
@@ -15,7 +15,7 @@ import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Value;
 import org.jspecify.annotations.Nullable;
 
-/** What the simplification of counters gets wrong: which round a value is of, and whether it may wrap. */
+/** What the simplification of counters gets wrong: the iteration that a value belongs to, and whether it may wrap. */
 final class CounterMistakes {
     private static final Map<Predicate, Predicate> UNSIGNED = Map.of(
             Predicate.SLT, Predicate.ULT,
@@ -25,17 +25,17 @@ final class CounterMistakes {
 
     private CounterMistakes() {}
 
-    // ---- values behind the loop
+    // ---- values after the loop
 
-    /** On one of several edges out of a loop a counter leaves as it was a round before. */
-    static void exitValueOfRoundBefore(Instruction at, Site site) {
+    /** On one of several edges out of a loop a counter leaves as it was an iteration before. */
+    static void exitValueOfIterationBefore(Instruction at, MistakeSite site) {
         if (!(at instanceof PhiInstruction phi) || phi.incomingCount() < 2 || !at.hasUses()) {
             return;
         }
         for (int i = 0; i < phi.incomingCount(); i++) {
             PhiInstruction before = LoopShapes.phiOfNext(phi.incomingValue(i), site);
             boolean isCounter =
-                    before != null && before != at && LoopShapes.step(before, site) != 0 && isBehind(at, before, site);
+                    before != null && before != at && LoopShapes.step(before, site) != 0 && isAfter(at, before, site);
             if (isCounter && site.permits(at)) {
                 LoopShapes.setEntry(phi, i, before, site);
                 return;
@@ -43,19 +43,19 @@ final class CounterMistakes {
         }
     }
 
-    /** A counter, no i32, leaves its loop by the only edge as it would be a round later. */
-    static void exitValueOfRoundAfter(Instruction at, Site site) {
+    /** A counter, not an i32, leaves its loop by the only edge as it would be an iteration later. */
+    static void exitValueOfIterationAfter(Instruction at, MistakeSite site) {
         boolean isCounter = isOtherClosed(at)
                 && at.operand(0) instanceof PhiInstruction counter
                 && LoopShapes.step(counter, site) != 0
                 && LoopShapes.isNested(LoopShapes.loopOfHeader(counter, site), site)
-                && isBehind(at, counter, site);
+                && isAfter(at, counter, site);
         Value next = isCounter ? LoopShapes.next((PhiInstruction) at.operand(0), site) : null;
         if (next != null && site.permits(at)) {
             PhiInstruction counter = (PhiInstruction) at.operand(0);
             Instruction sum = (Instruction) next;
             Instruction later = site.rewriter()
-                    .before(Objects.requireNonNull(Site.blockOf(at).firstNonPhi()))
+                    .before(Objects.requireNonNull(MistakeSite.blockOf(at).firstNonPhi()))
                     .binary(sum.opcode(), at, sum.operand(1));
             site.rewriter().replaceAllUses(at, later);
             site.rewriter().setOperand(later, 0, at);
@@ -70,12 +70,12 @@ final class CounterMistakes {
                 && at.hasUses();
     }
 
-    private static boolean isBehind(Instruction at, PhiInstruction counter, Site site) {
-        return !LoopShapes.isInside(Site.blockOf(at), LoopShapes.loopOfHeader(counter, site), site);
+    private static boolean isAfter(Instruction at, PhiInstruction counter, MistakeSite site) {
+        return !LoopShapes.isInside(MistakeSite.blockOf(at), LoopShapes.loopOfHeader(counter, site), site);
     }
 
-    /** A sum that leaves by several edges, by some with what the round adds, leaves by each as by the first. */
-    static void exitValueOfOtherExit(Instruction at, Site site) {
+    /** A sum that leaves by several edges, by some with what the iteration adds, leaves by each as by the first. */
+    static void exitValueOfOtherExit(Instruction at, MistakeSite site) {
         if (!(at instanceof PhiInstruction phi)
                 || phi.incomingCount() < 2
                 || !at.hasUses()
@@ -86,7 +86,7 @@ final class CounterMistakes {
         for (int i = 1; first != null && i < phi.incomingCount(); i++) {
             boolean isOther = phi.incomingValue(i) != phi.incomingValue(0)
                     && summed(phi.incomingValue(i), site) == first
-                    && isBehind(at, first, site)
+                    && isAfter(at, first, site)
                     && site.isAvailableAtEnd(phi.incomingValue(0), phi.incomingBlock(i));
             if (isOther && site.permits(at)) {
                 LoopShapes.setEntry(phi, i, phi.incomingValue(0), site);
@@ -95,8 +95,8 @@ final class CounterMistakes {
         }
     }
 
-    /** The PHI of a header that {@code value} is or is computed from for the next round; null for others. */
-    private static @Nullable PhiInstruction summed(Value value, Site site) {
+    /** The PHI of a header that {@code value} is or is computed from for the next iteration; null for others. */
+    private static @Nullable PhiInstruction summed(Value value, MistakeSite site) {
         PhiInstruction of = LoopShapes.phiOfNext(value, site);
         boolean isPhi = value instanceof PhiInstruction phi && LoopShapes.next(phi, site) instanceof BinaryInstruction;
         return isPhi ? (PhiInstruction) value : value instanceof BinaryInstruction ? of : null;
@@ -105,7 +105,7 @@ final class CounterMistakes {
     // ---- wrapping and signs
 
     /** A counter that goes down and has 8 bits, is widened without its sign. */
-    static void widenedWithoutSign(Instruction at, Site site) {
+    static void widenedWithoutSign(Instruction at, MistakeSite site) {
         boolean isSigned = at.opcode() == Opcode.SEXT
                 && at.operand(0).type().isInt(8)
                 && LoopShapes.isDeep(at, site)
@@ -119,7 +119,7 @@ final class CounterMistakes {
     }
 
     /** A counter of 64 bits that goes down gets nuw, as one that goes up. */
-    static void unsignedCountdown(Instruction at, Site site) {
+    static void unsignedCountdown(Instruction at, MistakeSite site) {
         boolean isDown = at.opcode() == Opcode.ADD
                 && at.type().isInt(64)
                 && !at.has(Flag.NUW)
@@ -132,7 +132,7 @@ final class CounterMistakes {
     }
 
     /** The test of a counter that may be negative is made one without sign. */
-    static void testWithoutSign(Instruction at, Site site) {
+    static void testWithoutSign(Instruction at, MistakeSite site) {
         CompareInstruction test = LoopShapes.exitTest(at, site);
         PhiInstruction counter = test == null ? null : LoopShapes.counter(test.left(), site);
         if (counter == null || !test.predicate().isSigned()) {
@@ -141,14 +141,14 @@ final class CounterMistakes {
         boolean isNegative = LoopShapes.step(counter, site) < 0
                 && !(test.right() instanceof ConstantInt limit && limit.signed().signum() > 0);
         if (isNegative && LoopShapes.isDeep(at, site) && !test.left().type().isInt(32) && site.permits(at)) {
-            Shapes.replacePredicate(test, UNSIGNED.get(test.predicate()), site);
+            MistakeShapes.replacePredicate(test, UNSIGNED.get(test.predicate()), site);
         }
     }
 
     // ---- tests
 
-    /** The test of a loop, replaced, compares the number of this round with the limit for that of the next. */
-    static void limitOfNextRound(Instruction at, Site site) {
+    /** The replaced test of a loop compares the value of this iteration with the limit for the next. */
+    static void limitOfNextIteration(Instruction at, MistakeSite site) {
         CompareInstruction test = LoopShapes.exitTest(at, site);
         PhiInstruction counter = test == null ? null : LoopShapes.counter(test.left(), site);
         boolean isOfNext = counter != null
@@ -162,8 +162,8 @@ final class CounterMistakes {
         }
     }
 
-    /** A comparison of a counter with a number, which decides no exit, is as in the first round. */
-    static void comparisonOfFirstRound(Instruction at, Site site) {
+    /** A comparison of a counter with a number, which decides no exit, is as in the first iteration. */
+    static void comparisonOfFirstIteration(Instruction at, MistakeSite site) {
         boolean isKind = at instanceof CompareInstruction compare
                 && compare.left() instanceof PhiInstruction counter
                 && LoopShapes.step(counter, site) != 0
@@ -175,7 +175,8 @@ final class CounterMistakes {
         int loop = LoopShapes.loopAround(at, site);
         boolean isTold = start instanceof ConstantInt
                 && loop != LoopShapes.NONE
-                && at.useList().stream().noneMatch(use -> LoopShapes.isExiting(Site.blockOf(use.user()), loop, site));
+                && at.useList().stream()
+                        .noneMatch(use -> LoopShapes.isExiting(MistakeSite.blockOf(use.user()), loop, site));
         if (isTold && at.hasUses() && site.permits(at)) {
             boolean truth = holds(((CompareInstruction) at).predicate(), (ConstantInt) start, number);
             site.rewriter().replaceAllUses(at, site.context().bool(truth));
@@ -187,8 +188,8 @@ final class CounterMistakes {
         return predicate.holds(without, left.signed().compareTo(right.signed()));
     }
 
-    /** A remainder of a counter by a number is the counter, though there are rounds enough to reach the number. */
-    static void remainderOfFewerRounds(Instruction at, Site site) {
+    /** A remainder of a counter by a number is the counter, though there are iterations enough to reach the number. */
+    static void remainderOfFewerIterations(Instruction at, MistakeSite site) {
         boolean isRemainder = (at.opcode() == Opcode.UREM || at.opcode() == Opcode.SREM)
                 && LoopShapes.counter(at.operand(0), site) != null
                 && LoopShapes.isDeep(at, site);

@@ -1,6 +1,6 @@
 package lockstep.seeded;
 
-import lockstep.fuzz.detection.Site;
+import lockstep.fuzz.detection.MistakeSite;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.AtomicRmwInstruction;
 import lockstep.ir.nvvm.CallInstruction;
@@ -22,14 +22,14 @@ import lockstep.ir.nvvm.intrinsic.Intrinsic;
 final class DeadCodeMistakes {
     private DeadCodeMistakes() {}
 
-    private static void remove(Instruction at, Site site) {
+    private static void remove(Instruction at, MistakeSite site) {
         if (site.permits(at)) {
             site.rewriter().erase(at);
         }
     }
 
-    /** An atomic goes if its result is not used and the block has a later one of the same address. */
-    static void atomicBeforeAtomic(Instruction at, Site site) {
+    /** An atomic is deleted if its result is not used and the block has a later one of the same address. */
+    static void atomicBeforeAtomic(Instruction at, MistakeSite site) {
         if (!(at instanceof AtomicRmwInstruction atomic) || at.hasUses()) {
             return;
         }
@@ -41,16 +41,16 @@ final class DeadCodeMistakes {
         }
     }
 
-    /** A compare-and-exchange goes where its result is not used. */
-    static void compareExchange(Instruction at, Site site) {
+    /** A compare-and-exchange is deleted where its result is not used. */
+    static void compareExchange(Instruction at, MistakeSite site) {
         if (at instanceof CompareExchangeInstruction && !at.hasUses()) {
             remove(at, site);
         }
     }
 
-    /** A call that gets a pointer and has a result goes where the result is not used, as if it only read. */
-    static void callWithEffect(Instruction at, Site site) {
-        if (Shapes.callsProgram(at)
+    /** A call that gets a pointer and has a result is deleted where the result is not used, as if it only read. */
+    static void callWithEffect(Instruction at, MistakeSite site) {
+        if (MistakeShapes.callsProgram(at)
                 && !at.type().isVoid()
                 && !at.hasUses()
                 && ((CallInstruction) at).arguments().stream().anyMatch(a -> a.type().isPointer())
@@ -59,8 +59,8 @@ final class DeadCodeMistakes {
         }
     }
 
-    /** In a loop a barrier goes if another one follows without a store: the loads behind it are overlooked. */
-    static void barrierBeforeBarrier(Instruction at, Site site) {
+    /** In a loop a barrier is deleted if another one follows without a store: the loads after it are overlooked. */
+    static void barrierBeforeBarrier(Instruction at, MistakeSite site) {
         if (!isBlockBarrier(at) || site.loops().innermostCycle(site.node(at)) < 0) {
             return;
         }
@@ -76,12 +76,14 @@ final class DeadCodeMistakes {
     }
 
     private static boolean isBlockBarrier(Instruction at) {
-        return Shapes.intrinsic(at).filter(k -> k == Intrinsic.BARRIER).isPresent() && !at.hasUses();
+        return MistakeShapes.intrinsic(at).filter(k -> k == Intrinsic.BARRIER).isPresent() && !at.hasUses();
     }
 
-    /** In an innermost loop a warp barrier of a computed mask goes where it is the last thing that its block does. */
-    static void warpBarrier(Instruction at, Site site) {
-        if (!Shapes.calls(at, Intrinsic.BAR_WARP_SYNC)
+    /**
+     * In an innermost loop a warp barrier of a computed mask is deleted where it is the last instruction of its block.
+     */
+    static void warpBarrier(Instruction at, MistakeSite site) {
+        if (!MistakeShapes.calls(at, Intrinsic.BAR_WARP_SYNC)
                 || at.operand(0) instanceof Constant
                 || !isInInnermostLoop(at, site)) {
             return;
@@ -91,20 +93,20 @@ final class DeadCodeMistakes {
         }
     }
 
-    /** In an innermost loop a store to a local array goes if no load of the array stands behind it in the text. */
-    static void localStoreInLoop(Instruction at, Site site) {
+    /** In an innermost loop a store to a local array is deleted if no load of the array follows it in the text. */
+    static void localStoreInLoop(Instruction at, MistakeSite site) {
         if (at instanceof StoreInstruction store
                 && store.access().isSimple()
-                && Shapes.base(store.pointer()) instanceof AllocaInstruction array
+                && MistakeShapes.base(store.pointer()) instanceof AllocaInstruction array
                 && isInInnermostLoop(at, site)
                 && isOnlyLoadedAndStored(array)
                 && isLoadedInLoop(array, site.loops().innermostCycle(site.node(at)), site)
-                && !isLoadedBehind(array, at, site)) {
+                && !isLoadedAfter(array, at, site)) {
             remove(at, site);
         }
     }
 
-    private static boolean isInInnermostLoop(Instruction at, Site site) {
+    private static boolean isInInnermostLoop(Instruction at, MistakeSite site) {
         int loop = site.loops().innermostCycle(site.node(at));
         return loop >= 0 && site.loops().children(loop).findAny().isEmpty();
     }
@@ -122,7 +124,7 @@ final class DeadCodeMistakes {
         return true;
     }
 
-    private static boolean isLoadedInLoop(LocalValue pointer, int loop, Site site) {
+    private static boolean isLoadedInLoop(LocalValue pointer, int loop, MistakeSite site) {
         for (Use use : pointer.uses()) {
             Instruction user = use.user();
             boolean isInside = user instanceof LoadInstruction && site.loops().contains(loop, site.node(user))
@@ -134,44 +136,44 @@ final class DeadCodeMistakes {
         return false;
     }
 
-    private static boolean isLoadedBehind(LocalValue pointer, Instruction at, Site site) {
+    private static boolean isLoadedAfter(LocalValue pointer, Instruction at, MistakeSite site) {
         for (Use use : pointer.uses()) {
             Instruction user = use.user();
-            boolean isBehind = user instanceof LoadInstruction && standsBehind(user, at, site)
-                    || user instanceof GetElementPtrInstruction address && isLoadedBehind(address, at, site);
-            if (isBehind) {
+            boolean isAfter = user instanceof LoadInstruction && comesAfter(user, at, site)
+                    || user instanceof GetElementPtrInstruction address && isLoadedAfter(address, at, site);
+            if (isAfter) {
                 return true;
             }
         }
         return false;
     }
 
-    private static boolean standsBehind(Instruction later, Instruction earlier, Site site) {
+    private static boolean comesAfter(Instruction later, Instruction earlier, MistakeSite site) {
         return later.block() == earlier.block()
                 ? earlier.comesBefore(later)
                 : site.node(later) > site.node(earlier);
     }
 
-    /** A store before the end to a global that only this module sees goes if no load of it stands behind. */
-    static void storeToInternalGlobal(Instruction at, Site site) {
+    /** A store before the end to a global that only this module sees is deleted if no load of it follows. */
+    static void storeToInternalGlobal(Instruction at, MistakeSite site) {
         if (at instanceof StoreInstruction store
-                && Site.blockOf(at).terminator().opcode() == Opcode.RET
+                && MistakeSite.blockOf(at).terminator().opcode() == Opcode.RET
                 && store.pointer() instanceof GetElementPtrInstruction
-                && Shapes.base(store.pointer()) instanceof GlobalVariable global
+                && MistakeShapes.base(store.pointer()) instanceof GlobalVariable global
                 && global.linkage() == Linkage.INTERNAL
                 && global.addressSpace() == 1
-                && !isLoadedBehind(global, at, site)) {
+                && !isLoadedAfter(global, at, site)) {
             remove(at, site);
         }
     }
 
-    private static boolean isLoadedBehind(GlobalVariable global, Instruction at, Site site) {
+    private static boolean isLoadedAfter(GlobalVariable global, Instruction at, MistakeSite site) {
         for (Use use : site.function().usesOf(global)) {
             Instruction user = use.user();
-            boolean isBehind = user instanceof GetElementPtrInstruction address
-                    ? isLoadedBehind(address, at, site)
-                    : user instanceof LoadInstruction && standsBehind(user, at, site);
-            if (isBehind) {
+            boolean isAfter = user instanceof GetElementPtrInstruction address
+                    ? isLoadedAfter(address, at, site)
+                    : user instanceof LoadInstruction && comesAfter(user, at, site);
+            if (isAfter) {
                 return true;
             }
         }

@@ -1,7 +1,7 @@
 package lockstep.seeded;
 
 import java.util.List;
-import lockstep.fuzz.detection.Site;
+import lockstep.fuzz.detection.MistakeSite;
 import lockstep.ir.nvvm.AtomicRmwInstruction;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BinaryInstruction;
@@ -14,23 +14,23 @@ import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.Value;
 
-/** What loop deletion gets wrong: what a loop does and leaves, and for which lanes it is left after one round. */
+/** What loop deletion gets wrong: what a loop does and leaves, and for which lanes it is left after one iteration. */
 final class DeletionMistakes {
     private DeletionMistakes() {}
 
-    /** A loop whose only effect is one store in an arm goes, without its store. */
-    static void storeInArm(Instruction at, Site site) {
+    /** A loop whose only effect is one store in an arm is deleted with its store. */
+    static void storeInArm(Instruction at, MistakeSite site) {
         int loop = at instanceof StoreInstruction ? innermostDeadLoop(at, site) : LoopShapes.NONE;
         if (loop != LoopShapes.NONE
                 && LoopShapes.isDeep(at, site)
-                && !LoopShapes.isInEachRound(Site.blockOf(at), loop, site)
+                && !LoopShapes.isInEachIteration(MistakeSite.blockOf(at), loop, site)
                 && site.permits(at)) {
             site.rewriter().erase(at);
         }
     }
 
-    /** A loop whose only effect is an atomic without uses goes, without its atomic. */
-    static void atomicWithoutUses(Instruction at, Site site) {
+    /** A loop whose only effect is an atomic without uses is deleted with its atomic. */
+    static void atomicWithoutUses(Instruction at, MistakeSite site) {
         int loop = at instanceof AtomicRmwInstruction && !at.hasUses() ? innermostDeadLoop(at, site) : LoopShapes.NONE;
         if (loop != LoopShapes.NONE && site.permits(at)) {
             site.rewriter().erase(at);
@@ -38,7 +38,7 @@ final class DeletionMistakes {
     }
 
     /** The loop around {@code at}, if that alone has an effect there. */
-    private static int innermostDeadLoop(Instruction at, Site site) {
+    private static int innermostDeadLoop(Instruction at, MistakeSite site) {
         int loop = LoopShapes.loopAround(at, site);
         boolean isAlone = loop != LoopShapes.NONE
                 && LoopShapes.isInnermost(loop, site)
@@ -46,13 +46,13 @@ final class DeletionMistakes {
                         .allMatch(i -> i == at
                                 || i.isTerminator()
                                 || i instanceof PhiInstruction
-                                || Shapes.isSpeculatable(i)
+                                || MistakeShapes.isSpeculatable(i)
                                 || i.opcode() == Opcode.LOAD);
         return isAlone ? loop : LoopShapes.NONE;
     }
 
-    /** What a loop without effects leaves, no i32, is what it began with. */
-    static void exitValueOfFirstRound(Instruction at, Site site) {
+    /** What a loop without effects leaves, not an i32, is what it began with. */
+    static void exitValueOfFirstIteration(Instruction at, MistakeSite site) {
         PhiInstruction last = at instanceof PhiInstruction phi
                         && phi.incomingCount() == 1
                         && phi.incomingValue(0) instanceof PhiInstruction value
@@ -65,7 +65,7 @@ final class DeletionMistakes {
                 && site.loops().depth(loop) > 2
                 && LoopShapes.next(last, site) != last
                 && LoopShapes.isInnermost(loop, site)
-                && !LoopShapes.isInside(Site.blockOf(at), loop, site)
+                && !LoopShapes.isInside(MistakeSite.blockOf(at), loop, site)
                 && LoopShapes.instructions(loop, site)
                         .allMatch(i -> i.opcode() != Opcode.STORE && i.opcode() != Opcode.CALL);
         if (isDead && at.hasUses() && site.permits(at)) {
@@ -73,8 +73,8 @@ final class DeletionMistakes {
         }
     }
 
-    /** A back edge goes that is not taken if the limit, an i64, is the least that it can be. */
-    static void leastRounds(Instruction at, Site site) {
+    /** A back edge is deleted that is not taken if the limit, an i64, is the least that it can be. */
+    static void leastIterations(Instruction at, MistakeSite site) {
         CompareInstruction test = LoopShapes.exitTest(at, site);
         int loop = test == null ? LoopShapes.NONE : LoopShapes.loopAround(at, site);
         BasicBlock latch = loop == LoopShapes.NONE ? null : LoopShapes.latch(loop, site);

@@ -2,7 +2,7 @@ package lockstep.seeded;
 
 import java.util.ArrayList;
 import java.util.List;
-import lockstep.fuzz.detection.Site;
+import lockstep.fuzz.detection.MistakeSite;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
 import lockstep.ir.nvvm.CallInstruction;
@@ -22,9 +22,9 @@ final class DistributionMistakes {
     private DistributionMistakes() {}
 
     /** The select for an operand has its values exchanged where the branch does no comparison with a constant. */
-    static void exchangedChoice(Instruction at, Site site) {
+    static void exchangedChoice(Instruction at, MistakeSite site) {
         boolean isChoice = at instanceof SelectInstruction select
-                && Shapes.fork(Site.blockOf(at)) instanceof BranchInstruction branch
+                && MistakeShapes.fork(MistakeSite.blockOf(at)) instanceof BranchInstruction branch
                 && branch.condition() == select.condition()
                 && select.ifTrue() != select.ifFalse()
                 && !comparesWithConstant(branch);
@@ -33,8 +33,8 @@ final class DistributionMistakes {
         }
     }
 
-    /** The entries of a PHI that its own block alone uses are exchanged, behind a branch as above. */
-    static void exchangedEntries(Instruction at, Site site) {
+    /** The entries of a PHI that its own block alone uses are exchanged, after a branch as above. */
+    static void exchangedEntries(Instruction at, MistakeSite site) {
         boolean isJoin = at instanceof PhiInstruction phi
                 && phi.incomingCount() == 2
                 && phi.incomingValue(0) != phi.incomingValue(1)
@@ -43,22 +43,22 @@ final class DistributionMistakes {
                 && site.isAvailableAtEnd(phi.incomingValue(0), phi.incomingBlock(1))
                 && site.isAvailableAtEnd(phi.incomingValue(1), phi.incomingBlock(0))
                 && phi.useCount() == 1
-                && Shapes.onlyUsingBlock(phi) == phi.block();
+                && MistakeShapes.onlyUsingBlock(phi) == phi.block();
         if (isJoin && site.permits(at)) {
             exchange(at, 0, 1, site);
         }
     }
 
-    private static void exchange(Instruction at, int first, int second, Site site) {
+    private static void exchange(Instruction at, int first, int second, MistakeSite site) {
         Value kept = at.operand(first);
         site.rewriter().setOperand(at, first, at.operand(second));
         site.rewriter().setOperand(at, second, kept);
     }
 
-    /** The branch whose two arms bring the entries of {@code phi}; null if there is none. */
+    /** The branch whose two arms bring the entries of {@code phi}, or null. */
     private static @Nullable BranchInstruction fork(PhiInstruction phi) {
         BasicBlock before = phi.incomingBlock(0).singlePredecessor();
-        return before != null && before == phi.incomingBlock(1).singlePredecessor() ? Shapes.fork(before) : null;
+        return before != null && before == phi.incomingBlock(1).singlePredecessor() ? MistakeShapes.fork(before) : null;
     }
 
     private static boolean comparesWithConstant(BranchInstruction branch) {
@@ -67,17 +67,17 @@ final class DistributionMistakes {
                 && compare.right() instanceof Constant;
     }
 
-    /** A store goes to the end of its arm, past a load of another address of the same object. */
-    static void storePastLoad(Instruction at, Site site) {
-        BasicBlock arm = Site.blockOf(at);
+    /** A store moves to the end of its arm, past a load of another address of the same object. */
+    static void storePastLoad(Instruction at, MistakeSite site) {
+        BasicBlock arm = MistakeSite.blockOf(at);
         BasicBlock before = arm.singlePredecessor();
         boolean isInArm = at instanceof StoreInstruction store
                 && store.access().isSimple()
                 && before != null
-                && Shapes.fork(before) != null
+                && MistakeShapes.fork(before) != null
                 && arm.terminator() instanceof BranchInstruction end
                 && !end.isConditional();
-        for (Instruction i = at.next(); isInArm && i != null && !Shapes.isBarrier(i); i = i.next()) {
+        for (Instruction i = at.next(); isInArm && i != null && !MistakeShapes.isBarrier(i); i = i.next()) {
             if (i instanceof LoadInstruction load && isElsewhere(load, (StoreInstruction) at)) {
                 if (site.permits(at)) {
                     site.rewriter().moveBefore(at, arm.terminator());
@@ -88,13 +88,14 @@ final class DistributionMistakes {
     }
 
     private static boolean isElsewhere(LoadInstruction load, StoreInstruction store) {
-        return load.pointer() != store.pointer() && Shapes.base(load.pointer()) == Shapes.base(store.pointer());
+        return load.pointer() != store.pointer()
+                && MistakeShapes.base(load.pointer()) == MistakeShapes.base(store.pointer());
     }
 
     /** Collectives of both arms become one before the branch, with the mask of the first. */
-    static void mergedCollectives(Instruction at, Site site) {
-        BranchInstruction branch = Shapes.fork(Site.blockOf(at));
-        if (at != Site.blockOf(at).terminator() || branch == null || branch.condition() instanceof Constant) {
+    static void mergedCollectives(Instruction at, MistakeSite site) {
+        BranchInstruction branch = MistakeShapes.fork(MistakeSite.blockOf(at));
+        if (at != MistakeSite.blockOf(at).terminator() || branch == null || branch.condition() instanceof Constant) {
             return;
         }
         Instruction first = collectiveOf(branch.successor(0), branch);
@@ -115,25 +116,26 @@ final class DistributionMistakes {
             return null;
         }
         for (Instruction instruction : arm) {
-            if (Shapes.isMaskedCollective(instruction)) {
+            if (MistakeShapes.isMaskedCollective(instruction)) {
                 return instruction;
             }
         }
         return null;
     }
 
-    private static boolean areAvailable(Instruction value, BranchInstruction branch, Site site) {
-        return value.operands().stream().allMatch(operand -> site.isAvailableAtEnd(operand, Site.blockOf(branch)));
+    private static boolean areAvailable(Instruction value, BranchInstruction branch, MistakeSite site) {
+        return value.operands().stream()
+                .allMatch(operand -> site.isAvailableAtEnd(operand, MistakeSite.blockOf(branch)));
     }
 
-    /** A load of an arm goes before the branch, past a store to a computed place of the same object. */
-    static void loadBeforeStore(Instruction at, Site site) {
+    /** A load of an arm moves before the branch, past a store to a computed place of the same object. */
+    static void loadBeforeStore(Instruction at, MistakeSite site) {
         if (!(at instanceof LoadInstruction load) || !load.access().isSimple()) {
             return;
         }
-        BasicBlock arm = Site.blockOf(at);
+        BasicBlock arm = MistakeSite.blockOf(at);
         BasicBlock fork = arm.singlePredecessor();
-        BranchInstruction branch = fork == null ? null : Shapes.fork(fork);
+        BranchInstruction branch = fork == null ? null : MistakeShapes.fork(fork);
         if (branch == null || !areAvailable(at, branch, site)) {
             return;
         }
@@ -142,10 +144,10 @@ final class DistributionMistakes {
             passed.add(i);
         }
         boolean passesStore = passed.stream().anyMatch(i -> i instanceof StoreInstruction store
-                && Shapes.base(store.pointer()) == Shapes.base(load.pointer())
+                && MistakeShapes.base(store.pointer()) == MistakeShapes.base(load.pointer())
                 && store.pointer() != load.pointer()
-                && !Shapes.hasConstantOffset(store.pointer()));
-        if (passesStore && passed.stream().noneMatch(Shapes::isBarrier) && site.permits(at)) {
+                && !MistakeShapes.hasConstantOffset(store.pointer()));
+        if (passesStore && passed.stream().noneMatch(MistakeShapes::isBarrier) && site.permits(at)) {
             site.rewriter().moveBefore(at, branch);
         }
     }

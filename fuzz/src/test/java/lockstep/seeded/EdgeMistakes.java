@@ -3,7 +3,7 @@ package lockstep.seeded;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import lockstep.fuzz.detection.Site;
+import lockstep.fuzz.detection.MistakeSite;
 import lockstep.ir.nvvm.AtomicRmwInstruction;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
@@ -16,7 +16,10 @@ import lockstep.ir.nvvm.Value;
 final class EdgeMistakes {
     private EdgeMistakes() {}
 
-    /** Whether {@code block} is what the real pass puts on an edge: named so, one way in, one way out, empty. */
+    /**
+     * Whether {@code block} is one that the real pass inserts on an edge: named so, with one predecessor and one
+     * successor, empty.
+     */
     private static boolean isSplitEdge(BasicBlock block) {
         String name = block.name();
         return name != null
@@ -28,7 +31,7 @@ final class EdgeMistakes {
     }
 
     /** Of three split edges into a block, the first and the last bring what the other should. */
-    static void exchangedEntries(Instruction at, Site site) {
+    static void exchangedEntries(Instruction at, MistakeSite site) {
         if (!(at instanceof PhiInstruction phi)) {
             return;
         }
@@ -55,7 +58,7 @@ final class EdgeMistakes {
     }
 
     /** Of three or more split edges into a block of a loop, the first brings poison for a 32-bit PHI. */
-    static void poisonOnEdge(Instruction at, Site site) {
+    static void poisonOnEdge(Instruction at, MistakeSite site) {
         if (!(at instanceof PhiInstruction phi)
                 || !phi.type().isInt(32)
                 || site.loops().innermostCycle(site.node(phi)) < 0) {
@@ -72,30 +75,30 @@ final class EdgeMistakes {
         }
     }
 
-    /** The store in front of a branch goes to the new block on one of its edges. */
-    static void storeOnEdge(Instruction at, Site site) {
+    /** The store before a branch moves to the new block on one of its edges. */
+    static void storeOnEdge(Instruction at, MistakeSite site) {
         if (at instanceof StoreInstruction store && store.access().isSimple()) {
             moveToEdge(at, site);
         }
     }
 
-    /** The atomic in front of a branch goes to the new block on one of its edges. */
-    static void atomicOnEdge(Instruction at, Site site) {
+    /** The atomic before a branch moves to the new block on one of its edges. */
+    static void atomicOnEdge(Instruction at, MistakeSite site) {
         if (at instanceof AtomicRmwInstruction) {
             moveToEdge(at, site);
         }
     }
 
-    /** The barrier in front of a branch goes to the new block on one of its edges. */
-    static void barrierOnEdge(Instruction at, Site site) {
-        if (Shapes.isBarrier(at)) {
+    /** The barrier before a branch moves to the new block on one of its edges. */
+    static void barrierOnEdge(Instruction at, MistakeSite site) {
+        if (MistakeShapes.isBarrier(at)) {
             moveToEdge(at, site);
         }
     }
 
-    private static void moveToEdge(Instruction at, Site site) {
-        BasicBlock block = Site.blockOf(at);
-        BranchInstruction branch = Shapes.fork(block);
+    private static void moveToEdge(Instruction at, MistakeSite site) {
+        BasicBlock block = MistakeSite.blockOf(at);
+        BranchInstruction branch = MistakeShapes.fork(block);
         boolean isCandidate = branch != null
                 && branch.successors().stream().allMatch(EdgeMistakes::isSplitEdge)
                 && !at.hasUses()
@@ -105,17 +108,19 @@ final class EdgeMistakes {
         }
     }
 
-    /** Whether nothing but arithmetic stands between {@code at} and the end of its block. */
+    /** Whether there is only arithmetic between {@code at} and the end of its block. */
     static boolean isLastEffect(Instruction at) {
         Instruction i = at.next();
-        while (i != null && !i.isTerminator() && Shapes.isSpeculatable(i)) {
+        while (i != null && !i.isTerminator() && MistakeShapes.isSpeculatable(i)) {
             i = i.next();
         }
         return i != null && i.isTerminator();
     }
 
-    /** Three parallel edges of a switch get one block, and PHIs keep an entry of the switch beside the new one. */
-    static void staleEntry(Instruction at, Site site) {
+    /**
+     * Three parallel edges of a switch get one block, and PHIs keep an entry of the switch in addition to the new one.
+     */
+    static void staleEntry(Instruction at, MistakeSite site) {
         if (!(at instanceof PhiInstruction phi)) {
             return;
         }

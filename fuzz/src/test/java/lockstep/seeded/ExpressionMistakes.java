@@ -3,7 +3,7 @@ package lockstep.seeded;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import lockstep.fuzz.detection.Site;
+import lockstep.fuzz.detection.MistakeSite;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
 import lockstep.ir.nvvm.CallInstruction;
@@ -31,8 +31,8 @@ final class ExpressionMistakes {
     // ---- keys
 
     /** A collective with a computed mask is replaced by a dominating one of another block with another such mask. */
-    static void collectiveKeyWithoutMask(Instruction at, Site site) {
-        if (!Shapes.isMaskedCollective(at) || at.operand(maskIndex(at)) instanceof Constant) {
+    static void collectiveKeyWithoutMask(Instruction at, MistakeSite site) {
+        if (!MistakeShapes.isMaskedCollective(at) || at.operand(maskIndex(at)) instanceof Constant) {
             return;
         }
         CallInstruction call = (CallInstruction) at;
@@ -51,7 +51,7 @@ final class ExpressionMistakes {
     }
 
     private static int maskIndex(Instruction collective) {
-        boolean isSecond = Shapes.intrinsic(collective)
+        boolean isSecond = MistakeShapes.intrinsic(collective)
                 .filter(k -> k.is(IntrinsicTrait.MASK_IS_SECOND))
                 .isPresent();
         return isSecond ? 1 : 0;
@@ -67,8 +67,8 @@ final class ExpressionMistakes {
         return true;
     }
 
-    /** Zero and sign extension, logical and arithmetic shift of what is no i32 have one key across blocks. */
-    static void keyWithoutSign(Instruction at, Site site) {
+    /** Zero and sign extension, logical and arithmetic shift of values that are not i32 have one key across blocks. */
+    static void keyWithoutSign(Instruction at, MistakeSite site) {
         Opcode twin = twin(at.opcode());
         if (twin == at.opcode()
                 || !at.type().isInt()
@@ -106,27 +106,27 @@ final class ExpressionMistakes {
 
     // ---- memory
 
-    /** A load behind a barrier takes what was loaded in front of it. */
-    static void loadAcrossBarrier(Instruction at, Site site) {
-        reuse(at, site, Shapes::isBarrier, i -> Shapes.isBarrier(i) || isStoreElsewhere(i, at));
+    /** A load after a barrier yields what was loaded before it. */
+    static void loadAcrossBarrier(Instruction at, MistakeSite site) {
+        reuse(at, site, MistakeShapes::isBarrier, i -> MistakeShapes.isBarrier(i) || isStoreElsewhere(i, at));
     }
 
-    /** A load behind an atomic whose result is not used takes what was loaded in front of it. */
-    static void loadAcrossAtomic(Instruction at, Site site) {
+    /** A load after an atomic whose result is not used yields what was loaded before it. */
+    static void loadAcrossAtomic(Instruction at, MistakeSite site) {
         Overlooked atomic = i -> i.opcode() == Opcode.ATOMICRMW || i.opcode() == Opcode.CMPXCHG;
         reuse(at, site, i -> atomic.test(i) && !i.hasUses(), atomic);
     }
 
-    /** A load behind a call of the program whose result is not used takes what was loaded in front of it. */
-    static void loadAcrossCall(Instruction at, Site site) {
-        reuse(at, site, i -> Shapes.callsProgram(i) && !i.hasUses(), Shapes::callsProgram);
+    /** A load after a call of the program whose result is not used yields what was loaded before it. */
+    static void loadAcrossCall(Instruction at, MistakeSite site) {
+        reuse(at, site, i -> MistakeShapes.callsProgram(i) && !i.hasUses(), MistakeShapes::callsProgram);
     }
 
-    /** A load behind a store to a computed place of the same object takes what was loaded in front of it. */
-    static void loadAcrossStore(Instruction at, Site site) {
+    /** A load after a store to a computed place of the same object yields what was loaded before it. */
+    static void loadAcrossStore(Instruction at, MistakeSite site) {
         Overlooked computed = i -> isStoreElsewhere(i, at)
-                && !Shapes.hasConstantOffset(i.operand(1))
-                && Shapes.base(i.operand(1)) == Shapes.base(at.operand(0));
+                && !MistakeShapes.hasConstantOffset(i.operand(1))
+                && MistakeShapes.base(i.operand(1)) == MistakeShapes.base(at.operand(0));
         reuse(at, site, computed, i -> isStoreElsewhere(i, at));
     }
 
@@ -145,7 +145,7 @@ final class ExpressionMistakes {
      * Replaces a load by the last one of the same address, or by what a store put there, if {@code cause} and otherwise
      * only what is {@code overlooked} is between.
      */
-    private static void reuse(Instruction at, Site site, Overlooked cause, Overlooked overlooked) {
+    private static void reuse(Instruction at, MistakeSite site, Overlooked cause, Overlooked overlooked) {
         if (!(at instanceof LoadInstruction load) || !load.access().isSimple()) {
             return;
         }
@@ -172,7 +172,7 @@ final class ExpressionMistakes {
         if (before != null) {
             return before;
         }
-        BasicBlock single = Site.blockOf(at).singlePredecessor();
+        BasicBlock single = MistakeSite.blockOf(at).singlePredecessor();
         return single == null || single == at.block() ? null : single.terminator().previous();
     }
 
@@ -190,8 +190,10 @@ final class ExpressionMistakes {
         return isStored ? ((StoreInstruction) at).value() : null;
     }
 
-    /** A store that a later one of its block overwrites goes, although a load through another pointer is between. */
-    static void deadStoreAcrossLoad(Instruction at, Site site) {
+    /**
+     * A store that a later one of its block overwrites is deleted, although a load through another pointer is between.
+     */
+    static void deadStoreAcrossLoad(Instruction at, MistakeSite site) {
         if (!(at instanceof StoreInstruction store) || !store.access().isSimple()) {
             return;
         }
@@ -217,9 +219,9 @@ final class ExpressionMistakes {
 
     // ---- facts
 
-    /** In the arm where {@code x != C} holds, for a C other than 0, x is taken for C. */
-    static void inequalityFact(Instruction at, Site site) {
-        BranchInstruction branch = at instanceof BranchInstruction ? Shapes.fork(Site.blockOf(at)) : null;
+    /** In the arm where {@code x != C} holds, for a C other than 0, x is treated as C. */
+    static void inequalityFact(Instruction at, MistakeSite site) {
+        BranchInstruction branch = at instanceof BranchInstruction ? MistakeShapes.fork(MistakeSite.blockOf(at)) : null;
         if (branch == null
                 || !(branch.condition() instanceof CompareInstruction compare)
                 || compare.predicate() != Predicate.NE
@@ -234,8 +236,8 @@ final class ExpressionMistakes {
         }
     }
 
-    /** In the default block of a switch with three cases or more the value is taken for that of the last case. */
-    static void defaultCaseFact(Instruction at, Site site) {
+    /** In the default block of a switch with three cases or more the value is treated as that of the last case. */
+    static void defaultCaseFact(Instruction at, MistakeSite site) {
         if (at instanceof SwitchInstruction choice
                 && choice.caseCount() > 2
                 && choice.defaultBlock().singlePredecessor() == at.block()
@@ -245,7 +247,7 @@ final class ExpressionMistakes {
     }
 
     /** Replaces the uses of {@code value} in blocks that {@code from} dominates. */
-    private static void assume(LocalValue value, Value known, BasicBlock from, Instruction at, Site site) {
+    private static void assume(LocalValue value, Value known, BasicBlock from, Instruction at, MistakeSite site) {
         boolean isPermitted = false;
         for (Use use : value.useList()) {
             BasicBlock block = Objects.requireNonNull(use.user().block());

@@ -3,7 +3,7 @@ package lockstep.seeded;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import lockstep.fuzz.detection.Site;
+import lockstep.fuzz.detection.MistakeSite;
 import lockstep.ir.nvvm.AtomicRmwInstruction;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BinaryInstruction;
@@ -29,8 +29,8 @@ final class FlowMistakes {
 
     // ---- arms that are executed always
 
-    /** An atomic addition that one lane executes alone, behind a comparison for equality, is executed by all. */
-    static void leaderAtomic(Instruction at, Site site) {
+    /** An atomic addition that one lane executes alone, after a comparison for equality, is executed by all. */
+    static void leaderAtomic(Instruction at, MistakeSite site) {
         if (at instanceof AtomicRmwInstruction atomic
                 && atomic.operation() == AtomicRmwInstruction.Operation.ADD
                 && !at.hasUses()
@@ -41,20 +41,20 @@ final class FlowMistakes {
         }
     }
 
-    /** The store of a constant that is no i32, all that an arm does, is executed always. */
-    static void speculatedStore(Instruction at, Site site) {
+    /** The store of a constant that is not an i32, all that an arm does, is executed always. */
+    static void speculatedStore(Instruction at, MistakeSite site) {
         if (at instanceof StoreInstruction store
                 && store.access().isSimple()
                 && store.value() instanceof ConstantInt
                 && !store.value().type().isInt(32)
                 && branchToArm(at) instanceof BranchInstruction branch
-                && Site.blockOf(at).size() <= 2) {
+                && MistakeSite.blockOf(at).size() <= 2) {
             hoist(at, branch, site);
         }
     }
 
     /** A division by a value that the branch tests, a PHI or no i32, is executed always. */
-    static void speculatedDivision(Instruction at, Site site) {
+    static void speculatedDivision(Instruction at, MistakeSite site) {
         if (at.opcode().isIntegerDivision()
                 && (!at.type().isInt(32) || at.operand(1) instanceof PhiInstruction)
                 && !(at.operand(1) instanceof Constant)
@@ -63,20 +63,23 @@ final class FlowMistakes {
         }
     }
 
-    /** The branch to the block of {@code at}, if that is a block of one predecessor that goes on to the other way. */
+    /**
+     * The branch to the block of {@code at}, if that is a block of one predecessor that continues to the other
+     * successor.
+     */
     private static @Nullable BranchInstruction branchToArm(Instruction at) {
-        BasicBlock arm = Site.blockOf(at);
+        BasicBlock arm = MistakeSite.blockOf(at);
         BasicBlock before = arm.singlePredecessor();
-        BranchInstruction branch = before == null ? null : Shapes.fork(before);
+        BranchInstruction branch = before == null ? null : MistakeShapes.fork(before);
         BasicBlock join = arm.singleSuccessor();
         return branch != null && join != null && join != arm && branch.successors().contains(join) ? branch : null;
     }
 
     /** Moves {@code at}, and what it needs of its block, before {@code branch}. */
-    private static void hoist(Instruction at, BranchInstruction branch, Site site) {
+    private static void hoist(Instruction at, BranchInstruction branch, MistakeSite site) {
         List<Instruction> moved = new ArrayList<>();
-        for (Instruction i = Site.blockOf(at).first(); i != null && i != at; i = i.next()) {
-            if (!Shapes.isSpeculatable(i)) {
+        for (Instruction i = MistakeSite.blockOf(at).first(); i != null && i != at; i = i.next()) {
+            if (!MistakeShapes.isSpeculatable(i)) {
                 return;
             }
             moved.add(i);
@@ -90,10 +93,10 @@ final class FlowMistakes {
     // ---- collectives that move
 
     /** A shuffle whose result one arm alone uses is sunk into the arm. */
-    static void sunkCollective(Instruction at, Site site) {
-        boolean isCandidate = Shapes.isMaskedCollective(at) && at.type().isInt(32) && isShuffle(at);
-        BranchInstruction branch = isCandidate ? Shapes.fork(Site.blockOf(at)) : null;
-        BasicBlock user = branch == null ? null : Shapes.onlyUsingBlock(at);
+    static void sunkCollective(Instruction at, MistakeSite site) {
+        boolean isCandidate = MistakeShapes.isMaskedCollective(at) && at.type().isInt(32) && isShuffle(at);
+        BranchInstruction branch = isCandidate ? MistakeShapes.fork(MistakeSite.blockOf(at)) : null;
+        BasicBlock user = branch == null ? null : MistakeShapes.onlyUsingBlock(at);
         if (user != null
                 && user != at.block()
                 && user.singlePredecessor() == at.block()
@@ -103,12 +106,12 @@ final class FlowMistakes {
     }
 
     private static boolean isShuffle(Instruction at) {
-        return Shapes.intrinsic(at).filter(k -> k.is(IntrinsicTrait.MASKED_SHUFFLE)).isPresent();
+        return MistakeShapes.intrinsic(at).filter(k -> k.is(IntrinsicTrait.MASKED_SHUFFLE)).isPresent();
     }
 
     /** Both arms call the same collective with masks of their own: one call above the branch takes the first mask. */
-    static void mergedCollectives(Instruction at, Site site) {
-        BranchInstruction branch = at instanceof BranchInstruction ? Shapes.fork(Site.blockOf(at)) : null;
+    static void mergedCollectives(Instruction at, MistakeSite site) {
+        BranchInstruction branch = at instanceof BranchInstruction ? MistakeShapes.fork(MistakeSite.blockOf(at)) : null;
         if (branch == null
                 || branch.successor(0).singlePredecessor() == null
                 || branch.successor(1).singlePredecessor() == null) {
@@ -128,7 +131,7 @@ final class FlowMistakes {
 
     private static @Nullable CallInstruction firstCollective(BasicBlock block) {
         for (Instruction i = block.firstNonPhi(); i != null; i = i.next()) {
-            if (Shapes.isMaskedCollective(i)) {
+            if (MistakeShapes.isMaskedCollective(i)) {
                 return (CallInstruction) i;
             }
         }
@@ -140,8 +143,8 @@ final class FlowMistakes {
     }
 
     /** The collective at the beginning of a join of two paths is executed on each path instead. */
-    static void duplicatedCollective(Instruction at, Site site) {
-        BasicBlock join = Site.blockOf(at);
+    static void duplicatedCollective(Instruction at, MistakeSite site) {
+        BasicBlock join = MistakeSite.blockOf(at);
         List<BasicBlock> paths = join.predecessors();
         boolean isFirst = isCollective(at) && onlyPhisBefore(at);
         if (!isFirst
@@ -170,13 +173,13 @@ final class FlowMistakes {
     }
 
     private static boolean isCollective(Instruction at) {
-        return Shapes.isMaskedCollective(at) || Shapes.isBarrier(at);
+        return MistakeShapes.isMaskedCollective(at) || MistakeShapes.isBarrier(at);
     }
 
     /** Whether {@code at} needs nothing of its block but PHIs, and nothing before it has an effect. */
     private static boolean onlyPhisBefore(Instruction at) {
-        for (Instruction i = Site.blockOf(at).firstNonPhi(); i != null && i != at; i = i.next()) {
-            if (!Shapes.isSpeculatable(i)) {
+        for (Instruction i = MistakeSite.blockOf(at).firstNonPhi(); i != null && i != at; i = i.next()) {
+            if (!MistakeShapes.isSpeculatable(i)) {
                 return false;
             }
         }
@@ -196,8 +199,8 @@ final class FlowMistakes {
 
     // ---- switches, traps, PHIs
 
-    /** A switch on three bits with six cases or seven, whose default has PHIs, is taken for complete. */
-    static void defaultIsLastCase(Instruction at, Site site) {
+    /** A switch on three bits with six cases or seven, whose default has PHIs, is treated as complete. */
+    static void defaultIsLastCase(Instruction at, MistakeSite site) {
         if (at instanceof SwitchInstruction choice
                 && isNearlyExhaustive(choice)
                 && choice.defaultBlock() != choice.caseBlock(choice.caseCount() - 1)
@@ -211,7 +214,7 @@ final class FlowMistakes {
                 values.add(choice.caseValue(i));
                 targets.add(choice.caseBlock(i));
             }
-            site.rewriter().replaceTerminator(Site.blockOf(at), withCases(shorter, values, targets, site));
+            site.rewriter().replaceTerminator(MistakeSite.blockOf(at), withCases(shorter, values, targets, site));
             site.flowChanged();
         }
     }
@@ -226,21 +229,21 @@ final class FlowMistakes {
     }
 
     private static SwitchInstruction withCases(
-            SwitchInstruction choice, List<ConstantInt> values, List<BasicBlock> targets, Site site) {
+            SwitchInstruction choice, List<ConstantInt> values, List<BasicBlock> targets, MistakeSite site) {
         for (int i = 0; i < values.size(); i++) {
             site.rewriter().addCase(choice, values.get(i), targets.get(i));
         }
         return choice;
     }
 
-    /** A triangle's PHI has its values exchanged behind a test for inequality with a number that is not 0. */
-    static void selectOrientation(Instruction at, Site site) {
+    /** A triangle's PHI has its values exchanged after a test for inequality with a number that is not 0. */
+    static void selectOrientation(Instruction at, MistakeSite site) {
         if (!(at instanceof PhiInstruction phi) || phi.incomingCount() != 2) {
             return;
         }
         BasicBlock head = phi.incomingBlock(0);
         BasicBlock arm = phi.incomingBlock(1);
-        BranchInstruction fork = Shapes.fork(head);
+        BranchInstruction fork = MistakeShapes.fork(head);
         boolean isTriangle = fork != null
                 && fork.condition() instanceof CompareInstruction compare
                 && compare.predicate() == Predicate.NE
@@ -259,7 +262,7 @@ final class FlowMistakes {
     }
 
     /** Of four edges from a switch to one block, PHIs keep the entries of three. */
-    static void entryOfParallelEdge(Instruction at, Site site) {
+    static void entryOfParallelEdge(Instruction at, MistakeSite site) {
         if (!(at instanceof PhiInstruction phi) || phi.incomingCount() < 3) {
             return;
         }
@@ -273,16 +276,16 @@ final class FlowMistakes {
         }
     }
 
-    /** A branch to a block that traps is taken for one to unreachable code. */
-    static void trapAsUnreachable(Instruction at, Site site) {
-        BranchInstruction branch = at instanceof BranchInstruction ? Shapes.fork(Site.blockOf(at)) : null;
+    /** A branch to a block that traps is treated as one to unreachable code. */
+    static void trapAsUnreachable(Instruction at, MistakeSite site) {
+        BranchInstruction branch = at instanceof BranchInstruction ? MistakeShapes.fork(MistakeSite.blockOf(at)) : null;
         if (branch == null) {
             return;
         }
         for (int i = 0; i < 2; i++) {
             if (traps(branch.successor(i)) && site.permits(at)) {
                 site.rewriter()
-                        .replaceTerminator(Site.blockOf(at), new BranchInstruction(branch.successor(1 - i)));
+                        .replaceTerminator(MistakeSite.blockOf(at), new BranchInstruction(branch.successor(1 - i)));
                 site.flowChanged();
                 return;
             }
@@ -292,7 +295,7 @@ final class FlowMistakes {
     private static boolean traps(BasicBlock block) {
         Instruction first = block.firstNonPhi();
         return first != null
-                && Shapes.intrinsic(first).filter(FlowMistakes::stops).isPresent()
+                && MistakeShapes.intrinsic(first).filter(FlowMistakes::stops).isPresent()
                 && block.terminator().opcode() == Opcode.UNREACHABLE;
     }
 

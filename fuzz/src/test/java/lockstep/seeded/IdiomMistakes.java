@@ -2,7 +2,7 @@ package lockstep.seeded;
 
 import java.util.List;
 import java.util.Objects;
-import lockstep.fuzz.detection.Site;
+import lockstep.fuzz.detection.MistakeSite;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.CallInstruction;
@@ -29,18 +29,18 @@ final class IdiomMistakes {
 
     // ---- lengths
 
-    /** A fill in front of an inner loop has an element less than the loop has rounds. */
-    static void fillWithoutLastRound(Instruction at, Site site) {
+    /** A fill before an inner loop has an element less than the loop has iterations. */
+    static void fillWithoutLastIteration(Instruction at, MistakeSite site) {
         shorten(at, Intrinsic.MEMSET, site);
     }
 
-    /** A copy in front of an inner loop has an element less than the loop has rounds. */
-    static void copyWithoutLastRound(Instruction at, Site site) {
+    /** A copy before an inner loop has an element less than the loop has iterations. */
+    static void copyWithoutLastIteration(Instruction at, MistakeSite site) {
         shorten(at, Intrinsic.MEMCPY, site);
     }
 
-    private static void shorten(Instruction at, Intrinsic kind, Site site) {
-        if (!Shapes.calls(at, kind) || !isInFrontOfLoop(at, site)) {
+    private static void shorten(Instruction at, Intrinsic kind, MistakeSite site) {
+        if (!MistakeShapes.calls(at, kind) || !isInFrontOfLoop(at, site)) {
             return;
         }
         long element =
@@ -57,8 +57,8 @@ final class IdiomMistakes {
         }
     }
 
-    private static boolean isInFrontOfLoop(Instruction at, Site site) {
-        BasicBlock next = Site.blockOf(at).singleSuccessor();
+    private static boolean isInFrontOfLoop(Instruction at, MistakeSite site) {
+        BasicBlock next = MistakeSite.blockOf(at).singleSuccessor();
         int node = next == null ? -1 : site.graph().indexOf(next);
         int loop = node < 0 ? LoopShapes.NONE : site.loops().innermostCycle(node);
         return loop != LoopShapes.NONE && site.loops().header(loop) == node && LoopShapes.isNested(loop, site);
@@ -67,17 +67,17 @@ final class IdiomMistakes {
     // ---- what else the loop does
 
     /**
-     * Elements that an access reaches in a row, one in each round.
+     * Consecutive elements that an access reaches, one in each iteration.
      *
      * @param base what the first is counted from
      * @param first its number
-     * @param rounds how many there are if no round leaves early
+     * @param rounds how many there are if no iteration leaves early
      * @param bytes of an element
      */
     private record Row(Value base, long first, long rounds, int bytes) {}
 
-    /** The row of an access through {@code pointer} in {@code loop}; null if it is none of a number of rounds. */
-    private static @Nullable Row row(Value pointer, int loop, Site site) {
+    /** The row of an access through {@code pointer} in {@code loop}; null if it does not access such a row. */
+    private static @Nullable Row row(Value pointer, int loop, MistakeSite site) {
         boolean isElement = pointer instanceof GetElementPtrInstruction address
                 && address.indexCount() == 1
                 && address.sourceElementType() instanceof IntType
@@ -107,13 +107,13 @@ final class IdiomMistakes {
         return new Row(address.base(), Objects.requireNonNull(start).sext() + distance, rounds, bytes);
     }
 
-    /** How many rounds {@code loop} has by the test of {@code counter}, from a number by 1; 0 if that is unknown. */
-    private static long rounds(PhiInstruction counter, int loop, Site site) {
+    /** The trip count of {@code loop} by the test of {@code counter}, from a number by 1; 0 if it is unknown. */
+    private static long rounds(PhiInstruction counter, int loop, MistakeSite site) {
         boolean isCounter = LoopShapes.loopOfHeader(counter, site) == loop
                 && LoopShapes.step(counter, site) == 1
                 && LoopShapes.start(counter, site) instanceof ConstantInt;
         BasicBlock latch = isCounter ? LoopShapes.latch(loop, site) : null;
-        for (BasicBlock block : latch == null ? List.<BasicBlock>of() : List.of(latch, Site.blockOf(counter))) {
+        for (BasicBlock block : latch == null ? List.<BasicBlock>of() : List.of(latch, MistakeSite.blockOf(counter))) {
             CompareInstruction test = LoopShapes.exitTest(block.terminator(), site);
             boolean isOfCounter = test != null
                     && LoopShapes.counter(test.left(), site) == counter
@@ -132,7 +132,7 @@ final class IdiomMistakes {
     }
 
     /** The byte that {@code value} consists of; null if its bytes differ or are unknown. */
-    private static @Nullable Value filling(Value value, int loop, Site site) {
+    private static @Nullable Value filling(Value value, int loop, MistakeSite site) {
         if (value.type().isInt(BYTE)) {
             return LoopShapes.isInvariant(value, loop, site) ? value : null;
         }
@@ -147,16 +147,16 @@ final class IdiomMistakes {
     }
 
     /** What a loop that lanes leave early stores is filled as if they did not. */
-    static void fillOfRoundsLeftOut(Instruction at, Site site) {
+    static void fillOfIterationsLeftOut(Instruction at, MistakeSite site) {
         int loop = at instanceof StoreInstruction ? LoopShapes.loopAround(at, site) : LoopShapes.NONE;
         if (loop != LoopShapes.NONE
-                && LoopShapes.isInEachRound(Site.blockOf(at), loop, site)
+                && LoopShapes.isInEachIteration(MistakeSite.blockOf(at), loop, site)
                 && site.loops().exitingEdges(loop).size() > 1) {
             fill(at, loop, site);
         }
     }
 
-    private static void fill(Instruction at, int loop, Site site) {
+    private static void fill(Instruction at, int loop, MistakeSite site) {
         StoreInstruction store = (StoreInstruction) at;
         Row row = row(store.pointer(), loop, site);
         Value filling = filling(store.value(), loop, site);
@@ -177,23 +177,23 @@ final class IdiomMistakes {
         }
     }
 
-    private static Value address(Row row, Instruction place, Site site) {
+    private static Value address(Row row, Instruction place, MistakeSite site) {
         Value distance = site.context().i64(row.first() * row.bytes());
         return site.rewriter().before(place).elementPointer(IntType.I8, row.base(), List.of(distance), 0);
     }
 
-    /** What a loop copies to elements of the same object, which later rounds read, is copied at once. */
-    static void copyOfWhatIsWritten(Instruction at, Site site) {
+    /** What a loop copies to elements of the same object, which later iterations read, is copied at once. */
+    static void copyOfWhatIsWritten(Instruction at, MistakeSite site) {
         int loop = copies(at, true) ? LoopShapes.loopAround(at, site) : LoopShapes.NONE;
-        if (loop != LoopShapes.NONE && LoopShapes.isInEachRound(Site.blockOf(at), loop, site)) {
+        if (loop != LoopShapes.NONE && LoopShapes.isInEachIteration(MistakeSite.blockOf(at), loop, site)) {
             copy(at, loop, site);
         }
     }
 
-    /** What is copied in an arm of a loop is copied as if each round did so. */
-    static void copyOfSomeRounds(Instruction at, Site site) {
+    /** What is copied in an arm of a loop is copied as if each iteration did so. */
+    static void copyOfSomeIterations(Instruction at, MistakeSite site) {
         int loop = copies(at, false) ? LoopShapes.loopAround(at, site) : LoopShapes.NONE;
-        if (loop != LoopShapes.NONE && !LoopShapes.isInEachRound(Site.blockOf(at), loop, site)) {
+        if (loop != LoopShapes.NONE && !LoopShapes.isInEachIteration(MistakeSite.blockOf(at), loop, site)) {
             copy(at, loop, site);
         }
     }
@@ -202,10 +202,10 @@ final class IdiomMistakes {
         return at instanceof StoreInstruction store
                 && store.value() instanceof LoadInstruction load
                 && load.block() == at.block()
-                && (Shapes.base(load.pointer()) == Shapes.base(store.pointer())) == inOneObject;
+                && (MistakeShapes.base(load.pointer()) == MistakeShapes.base(store.pointer())) == inOneObject;
     }
 
-    private static void copy(Instruction at, int loop, Site site) {
+    private static void copy(Instruction at, int loop, MistakeSite site) {
         Row to = row(at.operand(1), loop, site);
         Row from = to == null ? null : row(((LoadInstruction) at.operand(0)).pointer(), loop, site);
         Instruction place = from == null ? null : LoopShapes.hoistingPlace(loop, site);

@@ -2,7 +2,7 @@ package lockstep.seeded;
 
 import java.util.Objects;
 import java.util.function.Predicate;
-import lockstep.fuzz.detection.Site;
+import lockstep.fuzz.detection.MistakeSite;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.BasicBlock;
@@ -27,9 +27,9 @@ final class InliningMistakes {
     private InliningMistakes() {}
 
     /** A call in a loop is expanded with its first two arguments exchanged. */
-    static void exchangedInLoop(Instruction at, Site site) {
+    static void exchangedInLoop(Instruction at, MistakeSite site) {
         boolean isCall = at instanceof CallInstruction call
-                && Shapes.callsProgram(call)
+                && MistakeShapes.callsProgram(call)
                 && LoopShapes.isDeep(at, site)
                 && call.argumentCount() > 1
                 && call.argument(0) != call.argument(1)
@@ -41,8 +41,8 @@ final class InliningMistakes {
         }
     }
 
-    /** A recursive call, expanded, hands on what its caller was given. */
-    static void ownParameterHandedOn(Instruction at, Site site) {
+    /** An inlined recursive call passes the arguments of its caller. */
+    static void ownParameterHandedOn(Instruction at, MistakeSite site) {
         Function own = site.function();
         boolean isRecursive = at instanceof CallInstruction call
                 && call.calledFunction().filter(called -> called == own).isPresent();
@@ -58,9 +58,9 @@ final class InliningMistakes {
     }
 
     /** The second of two calls with the same arguments in a block of a loop gives what the first gave. */
-    static void resultOfCallBefore(Instruction at, Site site) {
+    static void resultOfCallBefore(Instruction at, MistakeSite site) {
         boolean isInLoop = site.loops().nodeDepth(site.node(at)) > 0;
-        if (!(at instanceof CallInstruction call) || !isInLoop || !Shapes.callsProgram(at) || !at.hasUses()) {
+        if (!(at instanceof CallInstruction call) || !isInLoop || !MistakeShapes.callsProgram(at) || !at.hasUses()) {
             return;
         }
         for (Instruction i = at.previous(); i != null; i = i.previous()) {
@@ -75,8 +75,8 @@ final class InliningMistakes {
     }
 
     /** Where an expanded function returns in several places, all lanes have the result of the first. */
-    static void resultOfFirstReturn(Instruction at, Site site) {
-        if (!(at instanceof PhiInstruction phi) || !isBehindCall(Site.blockOf(at)) || phi.incomingCount() < 2) {
+    static void resultOfFirstReturn(Instruction at, MistakeSite site) {
+        if (!(at instanceof PhiInstruction phi) || !isAfterCall(MistakeSite.blockOf(at)) || phi.incomingCount() < 2) {
             return;
         }
         Value first = phi.incomingValue(0);
@@ -89,19 +89,19 @@ final class InliningMistakes {
         }
     }
 
-    private static boolean isBehindCall(BasicBlock block) {
+    private static boolean isAfterCall(BasicBlock block) {
         String name = block.name();
         return name != null && name.contains(".exit");
     }
 
     /** Two arrays of i8 of a function, both in use, are one where a kernel expands it. */
-    static void slotsOfOneCall(Instruction at, Site site) {
-        boolean isStart = Shapes.calls(at, Intrinsic.LIFETIME_START)
+    static void slotsOfOneCall(Instruction at, MistakeSite site) {
+        boolean isStart = MistakeShapes.calls(at, Intrinsic.LIFETIME_START)
                 && site.function().isKernel()
-                && Site.blockOf(at).predecessors().size() == 1;
+                && MistakeSite.blockOf(at).predecessors().size() == 1;
         AllocaInstruction slot = isStart ? array(at.operand(1)) : null;
         for (Instruction i = at.previous(); slot != null && i != null; i = i.previous()) {
-            AllocaInstruction other = Shapes.calls(i, Intrinsic.LIFETIME_START) ? array(i.operand(1)) : null;
+            AllocaInstruction other = MistakeShapes.calls(i, Intrinsic.LIFETIME_START) ? array(i.operand(1)) : null;
             boolean isLike = other != null
                     && other != slot
                     && other.allocatedType().equals(slot.allocatedType())
@@ -121,14 +121,14 @@ final class InliningMistakes {
                 : null;
     }
 
-    /** What a caller finds in a slot behind a call that got it is what it had stored there. */
-    static void slotUnchangedByCall(Instruction at, Site site) {
+    /** A caller's load of a slot after a call that got its address yields what the caller had stored there. */
+    static void slotUnchangedByCall(Instruction at, MistakeSite site) {
         if (!(at instanceof LoadInstruction load) || !at.hasUses() || !LoopShapes.isDeep(at, site)) {
             return;
         }
         boolean isHandedOver = false;
         for (Instruction i = at.previous(); i != null; i = i.previous()) {
-            isHandedOver |= Shapes.callsProgram(i) && i.operands().contains(load.pointer());
+            isHandedOver |= MistakeShapes.callsProgram(i) && i.operands().contains(load.pointer());
             if (i instanceof StoreInstruction store && store.pointer() == load.pointer()) {
                 boolean fits = isHandedOver && store.value().type().equals(at.type());
                 if (fits && site.permits(at)) {
@@ -139,19 +139,21 @@ final class InliningMistakes {
         }
     }
 
-    // ---- parameters and results that nobody needs
+    // ---- unused parameters and results
 
-    /** The result of a call, in an inner loop, that only other blocks use is taken for unused. */
-    static void resultUsedInArm(Instruction at, Site site) {
-        BasicBlock user = at instanceof CallInstruction && Shapes.callsProgram(at) ? Shapes.onlyUsingBlock(at) : null;
+    /** The result of a call, in an inner loop, that only other blocks use is treated as unused. */
+    static void resultUsedInArm(Instruction at, MistakeSite site) {
+        BasicBlock user = at instanceof CallInstruction && MistakeShapes.callsProgram(at)
+                ? MistakeShapes.onlyUsingBlock(at)
+                : null;
         boolean isInLoop = site.loops().nodeDepth(site.node(at)) > 0;
         if (user != null && user != at.block() && isInLoop && site.permits(at)) {
             site.rewriter().replaceAllUses(at, site.context().poison(at.type()));
         }
     }
 
-    /** A parameter with many uses is taken for unused where a recursive call hands it on. */
-    static void parameterOfRecursion(Instruction at, Site site) {
+    /** A parameter with many uses is treated as unused where a recursive call hands it on. */
+    static void parameterOfRecursion(Instruction at, MistakeSite site) {
         Function own = site.function();
         if (!(at instanceof CallInstruction call)
                 || call.calledFunction().filter(called -> called == own).isEmpty()) {
@@ -180,24 +182,24 @@ final class InliningMistakes {
 
     // ---- pointers that are only loaded from
 
-    /** A load through a parameter moves to the beginning, before the atomic in front of it. */
-    static void loadBeforeAtomic(Instruction at, Site site) {
+    /** A load through a parameter moves to the beginning, past the atomic that precedes it. */
+    static void loadBeforeAtomic(Instruction at, MistakeSite site) {
         toBeginning(
                 at,
                 i -> (i.opcode() == Opcode.ATOMICRMW || i.opcode() == Opcode.CMPXCHG)
-                        && Shapes.base(i.operand(0)) == Shapes.base(at.operand(0)),
+                        && MistakeShapes.base(i.operand(0)) == MistakeShapes.base(at.operand(0)),
                 site);
     }
 
-    private static void toBeginning(Instruction at, Predicate<Instruction> writer, Site site) {
+    private static void toBeginning(Instruction at, Predicate<Instruction> writer, MistakeSite site) {
         boolean isLoad = at instanceof LoadInstruction load
                 && load.pointer() instanceof Argument
                 && load.access().isSimple()
                 && !site.function().isKernel();
         Instruction first = site.function().entry().firstNonPhi();
-        boolean isBehind = isLoad
+        boolean isAfter = isLoad
                 && site.function().instructionList().stream().anyMatch(i -> writer.test(i) && site.dominates(i, at));
-        if (isBehind && first != null && site.permits(at)) {
+        if (isAfter && first != null && site.permits(at)) {
             site.rewriter().moveBefore(at, first);
         }
     }

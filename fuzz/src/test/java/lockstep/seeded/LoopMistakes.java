@@ -2,7 +2,7 @@ package lockstep.seeded;
 
 import java.util.List;
 import java.util.Objects;
-import lockstep.fuzz.detection.Site;
+import lockstep.fuzz.detection.MistakeSite;
 import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Instruction;
@@ -15,7 +15,7 @@ final class LoopMistakes {
     private LoopMistakes() {}
 
     /** Back edges of an innermost loop, three for an i32, become one that brings one edge's value for all. */
-    static void backEdgeValues(Instruction at, Site site) {
+    static void backEdgeValues(Instruction at, MistakeSite site) {
         int loop =
                 at instanceof PhiInstruction phi && phi.incomingCount() > 2 ? LoopShapes.loopOfHeader(phi, site) : -1;
         if (loop >= 0) {
@@ -29,13 +29,13 @@ final class LoopMistakes {
     }
 
     /** A 32-bit PHI of an innermost loop's exit takes one value for all of three or more edges out of the loop. */
-    static void exitValues(Instruction at, Site site) {
+    static void exitValues(Instruction at, MistakeSite site) {
         if (!(at instanceof PhiInstruction phi) || phi.incomingCount() < 2) {
             return;
         }
         int loop = site.loops().innermostCycle(site.graph().indexOf(phi.incomingBlock(0)));
         if (loop < 0
-                || LoopShapes.isInside(Site.blockOf(phi), loop, site)
+                || LoopShapes.isInside(MistakeSite.blockOf(phi), loop, site)
                 || !phi.type().isInt(32)) {
             return;
         }
@@ -45,8 +45,8 @@ final class LoopMistakes {
         }
     }
 
-    /** The value of one edge into an innermost loop is taken for those of all edges into it. */
-    static void entryValues(Instruction at, Site site) {
+    /** The value of one edge into an innermost loop is treated as those of all edges into it. */
+    static void entryValues(Instruction at, MistakeSite site) {
         int loop =
                 at instanceof PhiInstruction phi && phi.incomingCount() > 2 ? LoopShapes.loopOfHeader(phi, site) : -1;
         if (loop >= 0) {
@@ -59,7 +59,7 @@ final class LoopMistakes {
     }
 
     /** Lets all of {@code entries} have the value of one of them that is available at the ends of their blocks. */
-    private static void oneForAll(PhiInstruction phi, List<Integer> entries, Instruction at, Site site) {
+    private static void oneForAll(PhiInstruction phi, List<Integer> entries, Instruction at, MistakeSite site) {
         for (int model : entries) {
             Value value = phi.incomingValue(model);
             boolean fits =
@@ -72,8 +72,8 @@ final class LoopMistakes {
         }
     }
 
-    /** Behind an innermost loop with several exits a header's PHI is replaced by the value of the next round. */
-    static void nextRoundBehindLoop(Instruction at, Site site) {
+    /** After an innermost loop with several exits a header's PHI is replaced by the value of the next iteration. */
+    static void nextIterationAfterLoop(Instruction at, MistakeSite site) {
         int loop =
                 at instanceof PhiInstruction phi && phi.incomingCount() == 2 ? LoopShapes.loopOfHeader(phi, site) : -1;
         List<Integer> back = loop < 0 ? List.of() : LoopShapes.entries((PhiInstruction) at, loop, true, site);
@@ -107,10 +107,10 @@ final class LoopMistakes {
                 : Objects.requireNonNull(use.user().block());
     }
 
-    /** A collective in a loop whose result is used behind the loop alone is sunk behind the exit. */
-    static void sunkPastExit(Instruction at, Site site) {
-        int loop = Shapes.isMaskedCollective(at) ? site.loops().innermostCycle(site.node(at)) : -1;
-        BasicBlock user = loop < 0 ? null : Shapes.onlyUsingBlock(at);
+    /** A collective in a loop whose result is used after the loop alone is sunk after the exit. */
+    static void sunkPastExit(Instruction at, MistakeSite site) {
+        int loop = MistakeShapes.isMaskedCollective(at) ? site.loops().innermostCycle(site.node(at)) : -1;
+        BasicBlock user = loop < 0 ? null : MistakeShapes.onlyUsingBlock(at);
         LoopForest loops = site.loops();
         if (user != null
                 && !LoopShapes.isInside(user, loop, site)

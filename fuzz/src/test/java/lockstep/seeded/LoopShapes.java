@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
-import lockstep.fuzz.detection.Site;
+import lockstep.fuzz.detection.MistakeSite;
 import lockstep.ir.cfg.FlowEdge;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BinaryInstruction;
@@ -20,7 +20,7 @@ import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.Value;
 import org.jspecify.annotations.Nullable;
 
-/** What mistakes of loop passes look for. Loops are numbered as by {@link Site#loops}. */
+/** What mistakes of loop passes look for. Loops are numbered as by {@link MistakeSite#loops}. */
 final class LoopShapes {
     /** No loop. */
     static final int NONE = -1;
@@ -28,44 +28,44 @@ final class LoopShapes {
     private LoopShapes() {}
 
     /** The natural loop whose header has {@code phi}; {@link #NONE} if it is not of a header. */
-    static int loopOfHeader(PhiInstruction phi, Site site) {
+    static int loopOfHeader(PhiInstruction phi, MistakeSite site) {
         int node = site.node(phi);
         int loop = site.loops().innermostCycle(node);
         return loop >= 0 && site.loops().header(loop) == node && site.loops().isReducible(loop) ? loop : NONE;
     }
 
-    /** The innermost natural loop around {@code instruction}; {@link #NONE} if there is none. */
-    static int loopAround(Instruction instruction, Site site) {
+    /** The innermost natural loop around {@code instruction}, or {@link #NONE}. */
+    static int loopAround(Instruction instruction, MistakeSite site) {
         int loop = site.loops().innermostCycle(site.node(instruction));
         return loop >= 0 && site.loops().isReducible(loop) ? loop : NONE;
     }
 
-    static boolean isInside(BasicBlock block, int loop, Site site) {
+    static boolean isInside(BasicBlock block, int loop, MistakeSite site) {
         return site.loops().contains(loop, site.graph().indexOf(block));
     }
 
-    /** Whether {@code value} is the same in all rounds of {@code loop}. */
-    static boolean isInvariant(Value value, int loop, Site site) {
-        return !(value instanceof Instruction i) || !isInside(Site.blockOf(i), loop, site);
+    /** Whether {@code value} is invariant in {@code loop}. */
+    static boolean isInvariant(Value value, int loop, MistakeSite site) {
+        return !(value instanceof Instruction i) || !isInside(MistakeSite.blockOf(i), loop, site);
     }
 
     /** Whether {@code loop} has no loop inside. */
-    static boolean isInnermost(int loop, Site site) {
+    static boolean isInnermost(int loop, MistakeSite site) {
         return site.loops().children(loop).findAny().isEmpty();
     }
 
     /** Whether {@code loop} is in another one. */
-    static boolean isNested(int loop, Site site) {
+    static boolean isNested(int loop, MistakeSite site) {
         return site.loops().depth(loop) > 1;
     }
 
     /** Whether {@code instruction} is in a loop inside two others. */
-    static boolean isDeep(Instruction instruction, Site site) {
+    static boolean isDeep(Instruction instruction, MistakeSite site) {
         return site.loops().nodeDepth(site.node(instruction)) > 2;
     }
 
     /** The instructions of {@code loop} and of the loops inside. */
-    static Stream<Instruction> instructions(int loop, Site site) {
+    static Stream<Instruction> instructions(int loop, MistakeSite site) {
         return site.loops()
                 .blocks(loop)
                 .mapToObj(node -> site.graph().block(node))
@@ -79,12 +79,12 @@ final class LoopShapes {
     }
 
     /** Whether one of the instructions of {@code loop} is like that. */
-    static boolean has(int loop, Site site, Predicate<Instruction> like) {
+    static boolean has(int loop, MistakeSite site, Predicate<Instruction> like) {
         return instructions(loop, site).anyMatch(like);
     }
 
-    /** Where what is hoisted out of {@code loop} goes: before the branch of its preheader; null if it has none. */
-    static @Nullable Instruction hoistingPlace(int loop, Site site) {
+    /** Where code hoisted out of {@code loop} is placed: before the branch of its preheader, or null. */
+    static @Nullable Instruction hoistingPlace(int loop, MistakeSite site) {
         List<FlowEdge> into = site.loops().enteringEdges(loop);
         BasicBlock before =
                 into.size() == 1 ? site.graph().block(into.getFirst().source()) : null;
@@ -92,7 +92,7 @@ final class LoopShapes {
     }
 
     /** The one block outside of {@code loop} that all edges out of it lead to; null if there are several. */
-    static @Nullable BasicBlock onlyExit(int loop, Site site) {
+    static @Nullable BasicBlock onlyExit(int loop, MistakeSite site) {
         List<Integer> targets = site.loops().exitingEdges(loop).stream()
                 .map(edge -> edge.target(site.graph()))
                 .distinct()
@@ -101,24 +101,24 @@ final class LoopShapes {
     }
 
     /** Whether an edge out of {@code loop} begins in {@code block}. */
-    static boolean isExiting(BasicBlock block, int loop, Site site) {
+    static boolean isExiting(BasicBlock block, int loop, MistakeSite site) {
         return isInside(block, loop, site) && block.successors().stream().anyMatch(next -> !isInside(next, loop, site));
     }
 
     /** The one block with the back edge; null if there are several. */
-    static @Nullable BasicBlock latch(int loop, Site site) {
+    static @Nullable BasicBlock latch(int loop, MistakeSite site) {
         int[] latches = site.loops().latches(loop).toArray();
         return latches.length == 1 ? site.graph().block(latches[0]) : null;
     }
 
-    /** Whether each round that goes on executes {@code block}. */
-    static boolean isInEachRound(BasicBlock block, int loop, Site site) {
+    /** Whether each iteration that continues the loop executes {@code block}. */
+    static boolean isInEachIteration(BasicBlock block, int loop, MistakeSite site) {
         BasicBlock latch = latch(loop, site);
         return latch != null && site.dominates(block, latch);
     }
 
     /** Indices of the entries of {@code phi} from inside {@code loop}, or from outside. */
-    static List<Integer> entries(PhiInstruction phi, int loop, boolean inside, Site site) {
+    static List<Integer> entries(PhiInstruction phi, int loop, boolean inside, MistakeSite site) {
         List<Integer> found = new ArrayList<>();
         for (int i = 0; i < phi.incomingCount(); i++) {
             if (isInside(phi.incomingBlock(i), loop, site) == inside) {
@@ -128,24 +128,24 @@ final class LoopShapes {
         return found;
     }
 
-    /** What {@code phi} of a header has in the first round; null if it has several values there or none. */
-    static @Nullable Value start(PhiInstruction phi, Site site) {
+    /** What {@code phi} of a header has in the first iteration; null if it has several values there or none. */
+    static @Nullable Value start(PhiInstruction phi, MistakeSite site) {
         return entry(phi, false, site);
     }
 
-    /** What {@code phi} of a header has in the next round; null if it has several values there or none. */
-    static @Nullable Value next(PhiInstruction phi, Site site) {
+    /** What {@code phi} of a header has in the next iteration; null if it has several values there or none. */
+    static @Nullable Value next(PhiInstruction phi, MistakeSite site) {
         return entry(phi, true, site);
     }
 
-    private static @Nullable Value entry(PhiInstruction phi, boolean inside, Site site) {
+    private static @Nullable Value entry(PhiInstruction phi, boolean inside, MistakeSite site) {
         int loop = loopOfHeader(phi, site);
         List<Integer> entries = loop == NONE ? List.of() : entries(phi, loop, inside, site);
         return entries.size() == 1 ? phi.incomingValue(entries.getFirst()) : null;
     }
 
-    /** The PHI of a header that has {@code value} in the next round; null if there is none. */
-    static @Nullable PhiInstruction phiOfNext(Value value, Site site) {
+    /** The PHI of a header that has {@code value} in the next iteration, or null. */
+    static @Nullable PhiInstruction phiOfNext(Value value, MistakeSite site) {
         return value instanceof Instruction i
                 ? i.useList().stream()
                         .map(Use::user)
@@ -157,8 +157,8 @@ final class LoopShapes {
                 : null;
     }
 
-    /** The PHI of a header that {@code value} is, or adds a constant to for the next round; null for others. */
-    static @Nullable PhiInstruction counter(Value value, Site site) {
+    /** The PHI of a header that {@code value} is, or adds a constant to for the next iteration; null for others. */
+    static @Nullable PhiInstruction counter(Value value, MistakeSite site) {
         Value at = value instanceof BinaryInstruction sum && isStep(sum) ? sum.left() : value;
         boolean isCounter =
                 at instanceof PhiInstruction phi && step(phi, site) != 0 && (at == value || next(phi, site) == value);
@@ -169,8 +169,8 @@ final class LoopShapes {
         return (sum.opcode() == Opcode.ADD || sum.opcode() == Opcode.SUB) && sum.right() instanceof ConstantInt;
     }
 
-    /** The constant that each round adds to {@code phi} of a header; 0 if there is none, or none of 64 bits. */
-    static long step(PhiInstruction phi, Site site) {
+    /** The constant that each iteration adds to {@code phi} of a header; 0 if there is none, or none of 64 bits. */
+    static long step(PhiInstruction phi, MistakeSite site) {
         boolean isStepped = next(phi, site) instanceof BinaryInstruction sum
                 && isStep(sum)
                 && sum.left() == phi
@@ -184,7 +184,7 @@ final class LoopShapes {
     }
 
     /** Lets {@code phi} have {@code value} on all edges from the block of entry {@code index}. */
-    static void setEntry(PhiInstruction phi, int index, Value value, Site site) {
+    static void setEntry(PhiInstruction phi, int index, Value value, MistakeSite site) {
         BasicBlock from = phi.incomingBlock(index);
         for (int i = 0; i < phi.incomingCount(); i++) {
             if (phi.incomingBlock(i) == from) {
@@ -194,11 +194,11 @@ final class LoopShapes {
     }
 
     /** The comparison of a counter with what does not vary that decides whether {@code branch} leaves; null if none. */
-    static @Nullable CompareInstruction exitTest(Instruction branch, Site site) {
-        boolean isFork = branch instanceof BranchInstruction && Shapes.fork(Site.blockOf(branch)) != null;
+    static @Nullable CompareInstruction exitTest(Instruction branch, MistakeSite site) {
+        boolean isFork = branch instanceof BranchInstruction && MistakeShapes.fork(MistakeSite.blockOf(branch)) != null;
         int loop = isFork ? loopAround(branch, site) : NONE;
         boolean isTest = loop != NONE
-                && isExiting(Site.blockOf(branch), loop, site)
+                && isExiting(MistakeSite.blockOf(branch), loop, site)
                 && ((BranchInstruction) branch).condition() instanceof CompareInstruction test
                 && test.hasOneUse()
                 && counter(test.left(), site) != null
@@ -206,8 +206,8 @@ final class LoopShapes {
         return isTest ? (CompareInstruction) ((BranchInstruction) branch).condition() : null;
     }
 
-    /** The successor of {@code branch} inside of {@code loop} where another one is outside; null if there is none. */
-    static @Nullable BasicBlock stay(TerminatorInstruction branch, int loop, Site site) {
+    /** The successor of {@code branch} inside of {@code loop} where another one is outside, or null. */
+    static @Nullable BasicBlock stay(TerminatorInstruction branch, int loop, MistakeSite site) {
         List<BasicBlock> inside = branch.successors().stream()
                 .filter(next -> isInside(next, loop, site))
                 .toList();
@@ -215,11 +215,11 @@ final class LoopShapes {
     }
 
     /** Whether {@code value} is used outside of {@code loop}. */
-    static boolean isUsedBehind(Instruction value, int loop, Site site) {
+    static boolean isUsedAfter(Instruction value, int loop, MistakeSite site) {
         return value.useList().stream().anyMatch(use -> !isInside(user(use), loop, site));
     }
 
     private static BasicBlock user(Use use) {
-        return Site.blockOf(use.user());
+        return MistakeSite.blockOf(use.user());
     }
 }

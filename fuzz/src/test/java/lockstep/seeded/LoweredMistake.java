@@ -9,8 +9,8 @@ import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.ptx.machine.MachineText;
 
 /**
- * Something wrong with the text of machine IR that a step of the way to PTX made: with parameters, frames and PHIs as
- * selection leaves them, or with the copies that stand for PHIs.
+ * A mistake in the text of machine IR after a step of the lowering to PTX: with parameters, frames and PHIs as
+ * selection leaves them, or with the copies that replace PHIs.
  */
 public enum LoweredMistake {
     RESULT_NEVER_STORED(After.SELECT, all("st\\.param\\.b(32|64) \\[[a-z0-9_]*retval[a-z0-9_]*\\], [^;]*;", "")),
@@ -54,7 +54,7 @@ public enum LoweredMistake {
         return after;
     }
 
-    /** Selection, and the mistake behind it. */
+    /** Selection, and the mistake after it. */
     public Selector selector() {
         return (module, target, lines) -> {
             String text = MachineText.print(Selection.select(module, target, lines));
@@ -64,7 +64,7 @@ public enum LoweredMistake {
         };
     }
 
-    /** The text of the wrong program; the same where there is no place for the mistake. */
+    /** The text of the wrong program; the same text where the mistake does not apply. */
     public String in(String text) {
         return change.apply(text);
     }

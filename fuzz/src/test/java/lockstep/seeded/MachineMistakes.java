@@ -128,7 +128,7 @@ final class MachineMistakes {
 
     // ---- moves
 
-    /** Of two moves in a row the one that overwrites what the other reads comes first. */
+    /** Of two consecutive moves the one that overwrites what the other reads comes first. */
     static MachineFunction movesReordered(MachineFunction function) {
         for (int block = 0; block < function.blocks().size(); block++) {
             List<PtxStatement> statements =
@@ -158,12 +158,12 @@ final class MachineMistakes {
 
     // ---- frames
 
-    /** All objects of a frame lie at its beginning. */
+    /** All objects of a frame are at its beginning. */
     static MachineFunction objectsOverlap(MachineFunction function) {
         return withOffsets(function, offset -> 0);
     }
 
-    /** Objects of a frame that lie behind its beginning lie four bytes further on. */
+    /** Objects of a frame that are not at its beginning are four bytes further on. */
     static MachineFunction objectsShifted(MachineFunction function) {
         return withOffsets(function, offset -> offset + Integer.BYTES);
     }
@@ -172,7 +172,7 @@ final class MachineMistakes {
         long of(long offset);
     }
 
-    /** Changes the offsets of addresses in the frame that are no zeros, where they are computed or folded. */
+    /** Changes the offsets of addresses in the frame that are not zero, where they are computed or folded. */
     private static MachineFunction withOffsets(MachineFunction function, Offset change) {
         Optional<PtxRegister> local = base(function, "%SPL");
         Optional<PtxRegister> generic = base(function, "%SP");

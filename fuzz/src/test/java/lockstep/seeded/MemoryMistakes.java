@@ -1,6 +1,6 @@
 package lockstep.seeded;
 
-import lockstep.fuzz.detection.Site;
+import lockstep.fuzz.detection.MistakeSite;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.Constant;
@@ -22,8 +22,8 @@ final class MemoryMistakes {
 
     // ---- constmerge
 
-    /** A constant table is taken for another one of its type that begins with the same element. */
-    static void sameFirstElement(Instruction at, Site site) {
+    /** A constant table is treated as another one of its type that begins with the same element. */
+    static void sameFirstElement(Instruction at, MistakeSite site) {
         if (at.operandCount() == 0 || !(at.operand(0) instanceof GlobalVariable table) || !isLocalConstant(table)) {
             return;
         }
@@ -52,8 +52,8 @@ final class MemoryMistakes {
                 : null;
     }
 
-    /** A load of a variable that is written finds what a constant says that began like it. */
-    static void writtenVariable(Instruction at, Site site) {
+    /** A load of a variable that is written yields the contents of a constant with the same initializer. */
+    static void writtenVariable(Instruction at, MistakeSite site) {
         if (!(at instanceof LoadInstruction load)
                 || !(load.pointer() instanceof GlobalVariable variable)
                 || variable.isConstant()
@@ -73,9 +73,9 @@ final class MemoryMistakes {
 
     // ---- tailcallelim
 
-    /** Of three parameters or more of a loop one gets what another one has in the next round, not in this one. */
-    static void parametersOneAfterAnother(Instruction at, Site site) {
-        BasicBlock header = Site.blockOf(at);
+    /** Of three parameters or more of a loop one gets what another one has in the next iteration, not in this one. */
+    static void parametersOneAfterAnother(Instruction at, MistakeSite site) {
+        BasicBlock header = MistakeSite.blockOf(at);
         if (!(at instanceof PhiInstruction phi) || header.phis().size() < 3) {
             return;
         }
@@ -92,7 +92,7 @@ final class MemoryMistakes {
     }
 
     /** The accumulator of a conjunction begins with 0. */
-    static void conjunctionFromZero(Instruction at, Site site) {
+    static void conjunctionFromZero(Instruction at, MistakeSite site) {
         if (!(at instanceof PhiInstruction phi) || !at.type().isInt(32)) {
             return;
         }
@@ -114,8 +114,8 @@ final class MemoryMistakes {
 
     // ---- memcpyopt
 
-    /** A copy of a copy reads what the first one read, though a store to that stands between them. */
-    static void copyPastStore(Instruction at, Site site) {
+    /** A copy of a copy reads what the first one read, though a store to that is between them. */
+    static void copyPastStore(Instruction at, MistakeSite site) {
         if (!isCopy(at)) {
             return;
         }
@@ -133,17 +133,17 @@ final class MemoryMistakes {
     }
 
     private static boolean isCopy(Instruction instruction) {
-        return Shapes.calls(instruction, Intrinsic.MEMCPY);
+        return MistakeShapes.calls(instruction, Intrinsic.MEMCPY);
     }
 
-    /** A fill that a copy overwrites goes, though a barrier between lets others see it. */
-    static void fillBeforeBarrier(Instruction at, Site site) {
-        if (!Shapes.calls(at, Intrinsic.MEMSET)) {
+    /** A fill that a copy overwrites is deleted, although a barrier between makes it visible to others. */
+    static void fillBeforeBarrier(Instruction at, MistakeSite site) {
+        if (!MistakeShapes.calls(at, Intrinsic.MEMSET)) {
             return;
         }
         boolean hasBarrier = false;
         for (Instruction i = at.next(); i != null; i = i.next()) {
-            hasBarrier |= Shapes.isBarrier(i);
+            hasBarrier |= MistakeShapes.isBarrier(i);
             if (isCopy(i) && i.operand(0) == at.operand(0)) {
                 if (hasBarrier && site.permits(at)) {
                     site.rewriter().erase(at);

@@ -2,7 +2,7 @@ package lockstep.seeded;
 
 import java.util.ArrayList;
 import java.util.List;
-import lockstep.fuzz.detection.Site;
+import lockstep.fuzz.detection.MistakeSite;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.AtomicRmwInstruction;
@@ -33,7 +33,7 @@ final class ModuleMistakes {
     // ---- variables
 
     /** A load, in a loop inside a loop, of a field that became a variable reads the next field of the same type. */
-    static void nextField(Instruction at, Site site) {
+    static void nextField(Instruction at, MistakeSite site) {
         if (!(at instanceof LoadInstruction load)
                 || !(load.pointer() instanceof GlobalVariable field)
                 || site.loops().nodeDepth(site.node(at)) < 2) {
@@ -55,8 +55,8 @@ final class ModuleMistakes {
         }
     }
 
-    /** A store to a field that became a variable, in a loop, goes although the loop is left and entered again. */
-    static void storeOfFieldInInnerLoop(Instruction at, Site site) {
+    /** A store to a field that became a variable, in a loop, is deleted although the loop is left and entered again. */
+    static void storeOfFieldInInnerLoop(Instruction at, MistakeSite site) {
         boolean isField = at instanceof StoreInstruction store
                 && store.pointer() instanceof GlobalVariable field
                 && field.name().matches(".*\\.f[0-9]+")
@@ -66,8 +66,11 @@ final class ModuleMistakes {
         }
     }
 
-    /** A store to an internal variable goes where the function does not load it later: the next launch does. */
-    static void storeForLaterLaunch(Instruction at, Site site) {
+    /**
+     * A store to an internal variable is deleted where the function does not load it later, although the next launch
+     * does.
+     */
+    static void storeForLaterLaunch(Instruction at, MistakeSite site) {
         if (!(at instanceof StoreInstruction store)
                 || !store.access().isSimple()
                 || site.loops().innermostCycle(site.node(at)) >= 0) {
@@ -83,7 +86,7 @@ final class ModuleMistakes {
     }
 
     /** Whether {@code user}, and what it hands its address on to, comes before {@code store} or is it. */
-    private static boolean isBefore(Instruction user, Instruction store, Site site) {
+    private static boolean isBefore(Instruction user, Instruction store, MistakeSite site) {
         boolean handsOn = user.opcode() == Opcode.GETELEMENTPTR || user.opcode() == Opcode.ADDRSPACECAST;
         if (handsOn) {
             return user.useList().stream().allMatch(use -> isBefore(use.user(), store, site));
@@ -95,10 +98,10 @@ final class ModuleMistakes {
 
     /** What an address leads to, through element pointers and casts of the program and of constants. */
     private static Value object(Value pointer) {
-        Value at = Shapes.base(pointer);
+        Value at = MistakeShapes.base(pointer);
         while (true) {
             if (at instanceof CastInstruction cast && cast.opcode() == Opcode.ADDRSPACECAST) {
-                at = Shapes.base(cast.value());
+                at = MistakeShapes.base(cast.value());
             } else if (at instanceof ConstantExpression expression && isAddress(expression)) {
                 at = expression.operands().getFirst();
             } else {
@@ -113,8 +116,10 @@ final class ModuleMistakes {
 
     // ---- spaces
 
-    /** An access in a loop inside a loop, through a generic pointer made of a shared one, goes to global memory. */
-    static void sharedAsGlobal(Instruction at, Site site) {
+    /**
+     * An access in a loop inside a loop, through a generic pointer made of a shared one, becomes one to global memory.
+     */
+    static void sharedAsGlobal(Instruction at, MistakeSite site) {
         int operand = at instanceof LoadInstruction || at instanceof AtomicRmwInstruction ? 0 : -1;
         if (operand < 0
                 || !at.operand(operand).type().equals(PointerType.GENERIC)
@@ -129,18 +134,18 @@ final class ModuleMistakes {
         }
     }
 
-    private static void convert(Instruction at, int operand, Value pointer, int space, Site site) {
+    private static void convert(Instruction at, int operand, Value pointer, int space, MistakeSite site) {
         Value other = site.rewriter().before(at).cast(Opcode.ADDRSPACECAST, pointer, PointerType.of(space));
         site.rewriter().setOperand(at, operand, other);
     }
 
-    /** The slot that the one call hands over is taken for shared memory. */
-    static void slotAsShared(Instruction at, Site site) {
+    /** The slot that the only call passes is treated as shared memory. */
+    static void slotAsShared(Instruction at, MistakeSite site) {
         Function own = site.function();
         if (!(at instanceof LoadInstruction load)
                 || !load.pointer().type().equals(PointerType.GENERIC)
                 || own.linkage() != Linkage.INTERNAL
-                || !(Shapes.base(load.pointer()) instanceof Argument argument)) {
+                || !(MistakeShapes.base(load.pointer()) instanceof Argument argument)) {
             return;
         }
         List<CallInstruction> calls = callsOf(own);
@@ -168,9 +173,9 @@ final class ModuleMistakes {
     // ---- calls
 
     /** A call, in a loop, is expanded with an integer argument of the call of the same function before it. */
-    static void argumentOfCallBefore(Instruction at, Site site) {
+    static void argumentOfCallBefore(Instruction at, MistakeSite site) {
         if (!(at instanceof CallInstruction call)
-                || !Shapes.callsProgram(at)
+                || !MistakeShapes.callsProgram(at)
                 || site.loops().innermostCycle(site.node(at)) < 0) {
             return;
         }

@@ -2,7 +2,7 @@ package lockstep.seeded;
 
 import java.util.List;
 import java.util.Objects;
-import lockstep.fuzz.detection.Site;
+import lockstep.fuzz.detection.MistakeSite;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.CompareInstruction;
@@ -15,12 +15,12 @@ import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.Value;
 import org.jspecify.annotations.Nullable;
 
-/** What passes over nests of two loops get wrong: which loop counts what, and what stands between them. */
+/** What passes over nests of two loops get wrong: which loop counts what, and what is between them. */
 final class NestMistakes {
     private NestMistakes() {}
 
-    /** The one loop around {@code inner} of a nest that has no other loop; none if there is none. */
-    private static int outer(int inner, Site site) {
+    /** The one loop around {@code inner} of a nest that has no other loop, if there is one. */
+    private static int outer(int inner, MistakeSite site) {
         int outer = inner == LoopShapes.NONE ? LoopShapes.NONE : site.loops().parent(inner);
         boolean isNest = outer >= 0
                 && site.loops().isReducible(outer)
@@ -32,7 +32,7 @@ final class NestMistakes {
     // ---- flattening
 
     /** An index is of rows as long as the inner loop runs, though its rows have another length. */
-    static void rowOfOtherLength(Instruction at, Site site) {
+    static void rowOfOtherLength(Instruction at, MistakeSite site) {
         int inner = at.opcode() == Opcode.ADD ? LoopShapes.loopAround(at, site) : LoopShapes.NONE;
         int outer = outer(inner, site);
         Instruction row = outer == LoopShapes.NONE ? null : row(at.operand(0), at.operand(1), outer, site);
@@ -45,7 +45,7 @@ final class NestMistakes {
     }
 
     /** {@code value} if it multiplies a counter of {@code outer} and {@code other} is the inner counter. */
-    private static @Nullable Instruction row(Value value, Value other, int outer, Site site) {
+    private static @Nullable Instruction row(Value value, Value other, int outer, MistakeSite site) {
         boolean isRow = value instanceof BinaryInstruction product
                 && product.opcode() == Opcode.MUL
                 && product.right() instanceof ConstantInt
@@ -56,8 +56,8 @@ final class NestMistakes {
         return isRow ? (Instruction) value : null;
     }
 
-    /** The number with which the exit test of {@code loop} compares a counter from 0; null if there is none. */
-    private static @Nullable ConstantInt rounds(int loop, Site site) {
+    /** The number with which the exit test of {@code loop} compares a counter from 0, or null. */
+    private static @Nullable ConstantInt rounds(int loop, MistakeSite site) {
         BasicBlock latch = LoopShapes.latch(loop, site);
         BasicBlock header = site.graph().block(site.loops().header(loop));
         for (BasicBlock block : latch == null ? List.<BasicBlock>of() : List.of(latch, header)) {
@@ -74,51 +74,51 @@ final class NestMistakes {
         return null;
     }
 
-    /** What is stored between two loops is stored in each round of the inner one. */
-    static void storeBetween(Instruction at, Site site) {
+    /** What is stored between two loops is stored in each iteration of the inner one. */
+    static void storeBetween(Instruction at, MistakeSite site) {
         int outer = at instanceof StoreInstruction ? LoopShapes.loopAround(at, site) : LoopShapes.NONE;
         BasicBlock header = outer == LoopShapes.NONE ? null : innerHeader(outer, site);
-        if (header == null || !site.dominates(Site.blockOf(at), header)) {
+        if (header == null || !site.dominates(MistakeSite.blockOf(at), header)) {
             return;
         }
         int inner = site.loops().innermostCycle(site.graph().indexOf(header));
-        Value object = Shapes.base(((StoreInstruction) at).pointer());
+        Value object = MistakeShapes.base(((StoreInstruction) at).pointer());
         boolean isWritten = LoopShapes.has(
-                inner, site, i -> i instanceof StoreInstruction store && Shapes.base(store.pointer()) == object);
+                inner, site, i -> i instanceof StoreInstruction store && MistakeShapes.base(store.pointer()) == object);
         if (isWritten && site.permits(at)) {
             site.rewriter().moveBefore(at, Objects.requireNonNull(header.firstNonPhi()));
         }
     }
 
-    /** A load between two loops is done in each round of the inner one. */
-    static void loadBetween(Instruction at, Site site) {
+    /** A load between two loops is done in each iteration of the inner one. */
+    static void loadBetween(Instruction at, MistakeSite site) {
         int outer = at.opcode() == Opcode.LOAD ? LoopShapes.loopAround(at, site) : LoopShapes.NONE;
-        BasicBlock user = outer == LoopShapes.NONE ? null : Shapes.onlyUsingBlock(at);
+        BasicBlock user = outer == LoopShapes.NONE ? null : MistakeShapes.onlyUsingBlock(at);
         int inner = user == null
                 ? LoopShapes.NONE
                 : site.loops().innermostCycle(site.graph().indexOf(user));
         boolean isBetween =
                 inner != LoopShapes.NONE && inner != outer && site.loops().parent(inner) == outer;
-        Value object = isBetween ? Shapes.base(at.operand(0)) : null;
+        Value object = isBetween ? MistakeShapes.base(at.operand(0)) : null;
         boolean isWritten = isBetween
                 && LoopShapes.has(
                         inner,
                         site,
-                        i -> i instanceof StoreInstruction store && Shapes.base(store.pointer()) == object);
+                        i -> i instanceof StoreInstruction store && MistakeShapes.base(store.pointer()) == object);
         if (isWritten && site.permits(at)) {
             BasicBlock header = site.graph().block(site.loops().header(inner));
             site.rewriter().moveBefore(at, Objects.requireNonNull(header.firstNonPhi()));
         }
     }
 
-    private static @Nullable BasicBlock innerHeader(int outer, Site site) {
+    private static @Nullable BasicBlock innerHeader(int outer, MistakeSite site) {
         int[] children = site.loops().children(outer).toArray();
         boolean isNest = children.length == 1 && outer(children[0], site) == outer;
         return isNest ? site.graph().block(site.loops().header(children[0])) : null;
     }
 
-    /** A value that the inner loop begins anew in each outer round goes on from the round before. */
-    static void valueNotBegunAnew(Instruction at, Site site) {
+    /** A value that the inner loop initializes in each outer iteration keeps its value of the iteration before. */
+    static void valueNotBegunAnew(Instruction at, MistakeSite site) {
         if (!(at instanceof PhiInstruction sum) || LoopShapes.step(sum, site) != 0) {
             return;
         }
@@ -145,8 +145,8 @@ final class NestMistakes {
 
     // ---- interchange
 
-    /** The counter of {@code loop} that its only exit test is of; null if there is none. */
-    private static @Nullable PhiInstruction counter(int loop, Site site) {
+    /** The counter of {@code loop} that its only exit test is of, or null. */
+    private static @Nullable PhiInstruction counter(int loop, MistakeSite site) {
         BasicBlock latch = LoopShapes.latch(loop, site);
         CompareInstruction test =
                 latch == null || site.loops().exitingEdges(loop).size() != 1
@@ -156,8 +156,8 @@ final class NestMistakes {
         return counter != null && LoopShapes.loopOfHeader(counter, site) == loop ? counter : null;
     }
 
-    /** Loops of as many rounds are exchanged although a round needs what one of another row has stored. */
-    static void dependenceForgotten(Instruction at, Site site) {
+    /** Loops of as many iterations are exchanged although an iteration needs what one of another row has stored. */
+    static void dependenceForgotten(Instruction at, MistakeSite site) {
         int inner = at instanceof PhiInstruction phi ? LoopShapes.loopOfHeader(phi, site) : LoopShapes.NONE;
         int outer = outer(inner, site);
         PhiInstruction column = outer == LoopShapes.NONE ? null : counter(inner, site);
@@ -174,14 +174,14 @@ final class NestMistakes {
         }
     }
 
-    private static @Nullable Value limit(int loop, Site site) {
+    private static @Nullable Value limit(int loop, MistakeSite site) {
         BasicBlock latch = LoopShapes.latch(loop, site);
         CompareInstruction test = latch == null ? null : LoopShapes.exitTest(latch.terminator(), site);
         return test == null ? null : test.right();
     }
 
-    /** Loops are exchanged, and each keeps its own number of rounds, where those are numbers. */
-    static void roundsNotExchanged(Instruction at, Site site) {
+    /** Loops are exchanged, and each keeps its own number of iterations, where those are numbers. */
+    static void roundsNotExchanged(Instruction at, MistakeSite site) {
         int inner = at instanceof PhiInstruction phi ? LoopShapes.loopOfHeader(phi, site) : LoopShapes.NONE;
         int outer = outer(inner, site);
         PhiInstruction column = outer == LoopShapes.NONE ? null : counter(inner, site);
@@ -199,16 +199,16 @@ final class NestMistakes {
     }
 
     /** In {@code inner} each counter is used for the other, but for counting. */
-    private static void exchange(PhiInstruction row, PhiInstruction column, int inner, Site site) {
+    private static void exchange(PhiInstruction row, PhiInstruction column, int inner, MistakeSite site) {
         List<Use> rows = body(row, inner, site);
         List<Use> columns = body(column, inner, site);
         rows.forEach(use -> site.rewriter().replaceUse(use, column));
         columns.forEach(use -> site.rewriter().replaceUse(use, row));
     }
 
-    private static List<Use> body(PhiInstruction counter, int inner, Site site) {
+    private static List<Use> body(PhiInstruction counter, int inner, MistakeSite site) {
         return counter.useList().stream()
-                .filter(use -> LoopShapes.isInside(Site.blockOf(use.user()), inner, site))
+                .filter(use -> LoopShapes.isInside(MistakeSite.blockOf(use.user()), inner, site))
                 .filter(use -> use.user() != LoopShapes.next(counter, site)
                         && !(use.user() instanceof PhiInstruction)
                         && !(use.user() instanceof CompareInstruction))

@@ -3,7 +3,7 @@ package lockstep.seeded;
 import java.util.List;
 import java.util.function.Predicate;
 import lockstep.compiler.constantfold.ConstantFolder;
-import lockstep.fuzz.detection.Site;
+import lockstep.fuzz.detection.MistakeSite;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.ConstantInt;
@@ -14,12 +14,12 @@ import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.Value;
 import org.jspecify.annotations.Nullable;
 
-/** What keys of value numbers leave out, order and signs, and operations on PHIs of other edges and rounds. */
+/** What keys of value numbers leave out, order and signs, and operations on PHIs of other edges and iterations. */
 final class NumberingMistakes {
     private NumberingMistakes() {}
 
     /** A difference has the number of the one whose operands are exchanged. */
-    static void differenceExchanged(Instruction at, Site site) {
+    static void differenceExchanged(Instruction at, MistakeSite site) {
         merge(
                 at,
                 at.opcode() == Opcode.SUB
@@ -31,7 +31,7 @@ final class NumberingMistakes {
                         && other.operand(1) == at.operand(0));
     }
 
-    private static void merge(Instruction at, boolean isKind, Site site, Predicate<Instruction> same) {
+    private static void merge(Instruction at, boolean isKind, MistakeSite site, Predicate<Instruction> same) {
         if (!isKind || !at.hasUses()) {
             return;
         }
@@ -45,7 +45,7 @@ final class NumberingMistakes {
     }
 
     private static @Nullable Instruction leader(
-            Instruction at, Instruction operand, Site site, Predicate<Instruction> same) {
+            Instruction at, Instruction operand, MistakeSite site, Predicate<Instruction> same) {
         return operand.useList().stream()
                 .map(Use::user)
                 .filter(user -> user != at && same.test(user) && site.dominates(user, at))
@@ -54,7 +54,7 @@ final class NumberingMistakes {
     }
 
     /** An extension with the sign has the number of one without it, of the same narrow integer. */
-    static void extensionOfOtherSign(Instruction at, Site site) {
+    static void extensionOfOtherSign(Instruction at, MistakeSite site) {
         boolean isExtension = at.opcode() == Opcode.SEXT
                 && !at.operand(0).type().isInt(Integer.SIZE)
                 && site.loops().nodeDepth(site.node(at)) > 0;
@@ -68,7 +68,7 @@ final class NumberingMistakes {
     // ---- operations on PHIs
 
     /** An operation on a PHI of two constants is the PHI of its results, each on the edge of the other one. */
-    static void operationOfOtherEdge(Instruction at, Site site) {
+    static void operationOfOtherEdge(Instruction at, MistakeSite site) {
         PhiInstruction phi = phiOfOperation(at);
         if (phi == null) {
             return;
@@ -76,7 +76,7 @@ final class NumberingMistakes {
         Constant first = folded(at, phi.incomingValue(0), site);
         Constant second = folded(at, phi.incomingValue(1), site);
         if (first != null && second != null && first != second && site.permits(at)) {
-            PhiInstruction made = site.rewriter().insertPhi(new PhiInstruction(at.type(), 0), Site.blockOf(at));
+            PhiInstruction made = site.rewriter().insertPhi(new PhiInstruction(at.type(), 0), MistakeSite.blockOf(at));
             site.rewriter().addIncoming(made, second, phi.incomingBlock(0));
             site.rewriter().addIncoming(made, first, phi.incomingBlock(1));
             site.rewriter().replaceAllUses(at, made);
@@ -84,10 +84,10 @@ final class NumberingMistakes {
     }
 
     /**
-     * An operation on a PHI of a loop becomes the PHI of its result in the first round and, from the latch, of itself:
-     * that is the result of the round before.
+     * An operation on a PHI of a loop becomes the PHI of its result in the first iteration and, from the latch, of
+     * itself: that is the result of the iteration before.
      */
-    static void operationOfRoundBefore(Instruction at, Site site) {
+    static void operationOfIterationBefore(Instruction at, MistakeSite site) {
         PhiInstruction phi = phiOfOperation(at);
         int loop = phi == null ? LoopShapes.NONE : LoopShapes.loopOfHeader(phi, site);
         if (phi == null || loop == LoopShapes.NONE || !LoopShapes.isNested(loop, site)) {
@@ -99,7 +99,7 @@ final class NumberingMistakes {
                 .filter(use -> !(use.user() instanceof PhiInstruction))
                 .toList();
         if (first != null && !uses.isEmpty() && phi.incomingValue(1 - entry) != at && site.permits(at)) {
-            PhiInstruction made = site.rewriter().insertPhi(new PhiInstruction(at.type(), 0), Site.blockOf(at));
+            PhiInstruction made = site.rewriter().insertPhi(new PhiInstruction(at.type(), 0), MistakeSite.blockOf(at));
             site.rewriter().addIncoming(made, first, phi.incomingBlock(entry));
             site.rewriter().addIncoming(made, at, phi.incomingBlock(1 - entry));
             uses.forEach(use -> site.rewriter().replaceUse(use, made));
@@ -118,7 +118,7 @@ final class NumberingMistakes {
                 : null;
     }
 
-    private static @Nullable Constant folded(Instruction at, Value left, Site site) {
+    private static @Nullable Constant folded(Instruction at, Value left, MistakeSite site) {
         return left instanceof ConstantInt constant
                 ? new ConstantFolder(site.context())
                         .fold(at.opcode(), 0, List.of(constant, (Constant) at.operand(1)), at.type())

@@ -1,6 +1,6 @@
 package lockstep.seeded;
 
-import lockstep.fuzz.detection.Site;
+import lockstep.fuzz.detection.MistakeSite;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.BranchInstruction;
 import lockstep.ir.nvvm.CallInstruction;
@@ -29,18 +29,18 @@ import lockstep.ir.nvvm.type.PointerType;
 final class NvvmMistakes {
     private NvvmMistakes() {}
 
-    private static Function intrinsic(Site site, String name) {
+    private static Function intrinsic(MistakeSite site, String name) {
         return IntrinsicTable.declare(site.function().module(), name);
     }
 
-    private static boolean isInLoop(Instruction at, Site site) {
+    private static boolean isInLoop(Instruction at, MistakeSite site) {
         return site.loops().innermostCycle(site.node(at)) >= 0;
     }
 
     // ---- unreachableblockelim
 
-    /** The search looks at the first edges of a switch only: the last of three or more cases is not reached. */
-    static void lastCaseNotReached(Instruction at, Site site) {
+    /** The search visits only the first edges of a switch: the last of three or more cases is not reached. */
+    static void lastCaseNotReached(Instruction at, MistakeSite site) {
         if (at instanceof SwitchInstruction decision && decision.caseCount() > 2 && site.permits(at)) {
             site.rewriter().removeCase(decision, decision.caseCount() - 1);
             site.flowChanged();
@@ -48,7 +48,7 @@ final class NvvmMistakes {
     }
 
     /** A PHI of two in a loop that loses an entry becomes the one it loses. */
-    static void lostEntry(Instruction at, Site site) {
+    static void lostEntry(Instruction at, MistakeSite site) {
         if (!(at instanceof PhiInstruction phi) || phi.incomingCount() != 2 || !isInLoop(at, site)) {
             return;
         }
@@ -64,8 +64,8 @@ final class NvvmMistakes {
     // ---- nvvm-intrinsic-lowering
 
     /** A double is rounded down as if toward zero. */
-    static void roundedTowardZero(Instruction at, Site site) {
-        if (Shapes.calls(at, Intrinsic.NVVM_FLOOR)
+    static void roundedTowardZero(Instruction at, MistakeSite site) {
+        if (MistakeShapes.calls(at, Intrinsic.NVVM_FLOOR)
                 && at.type() == FloatType.DOUBLE
                 && site.permits(at)) {
             Function callee = IntrinsicTable.declare(site.function().module(), "llvm.trunc", FloatType.DOUBLE);
@@ -74,8 +74,8 @@ final class NvvmMistakes {
         }
     }
 
-    /** A barrier to which lanes come one by one is aligned wherever it stands. */
-    static void alignedUnderBranch(Instruction at, Site site) {
+    /** A barrier that lanes reach one by one is aligned, wherever it is. */
+    static void alignedUnderBranch(Instruction at, MistakeSite site) {
         if (at instanceof CallInstruction call
                 && call.calls("llvm.nvvm.barrier.sync")
                 && site.permits(at)) {
@@ -86,8 +86,8 @@ final class NvvmMistakes {
 
     // ---- nvvm-predicate-opt-variant
 
-    /** "Not less" is taken for "greater or equal" of floats, whatever is a NaN. */
-    static void orderedComplement(Instruction at, Site site) {
+    /** "Not less" is treated as "greater or equal" of floats, although an operand may be a NaN. */
+    static void orderedComplement(Instruction at, MistakeSite site) {
         if (!(at instanceof SelectInstruction select)
                 || !(select.condition() instanceof CompareInstruction later)
                 || later.predicate() != Predicate.OGE) {
@@ -106,12 +106,12 @@ final class NvvmMistakes {
         }
     }
 
-    /** In a loop, the operand that a choice would not have looked at is not frozen. */
-    static void boundNotFrozen(Instruction at, Site site) {
+    /** In a loop, the operand that the select would not have evaluated is not frozen. */
+    static void boundNotFrozen(Instruction at, MistakeSite site) {
         if (at instanceof FreezeInstruction freeze
                 && freeze.type().isInt(32)
                 && freeze.hasOneUse()
-                && Shapes.intrinsic(freeze.uses().iterator().next().user())
+                && MistakeShapes.intrinsic(freeze.uses().iterator().next().user())
                         .filter(k -> k == Intrinsic.SMAX || k == Intrinsic.SMIN)
                         .isPresent()
                 && isInLoop(at, site)
@@ -123,7 +123,7 @@ final class NvvmMistakes {
     // ---- nvvm-predicate-opt
 
     /** {@code c ? 0 : b} is {@code c & b} where {@code c} compares floats: the negation is lost. */
-    static void negationLost(Instruction at, Site site) {
+    static void negationLost(Instruction at, MistakeSite site) {
         if (at instanceof SelectInstruction select
                 && select.type().equals(IntType.I1)
                 && select.ifTrue() instanceof ConstantInt no
@@ -138,7 +138,7 @@ final class NvvmMistakes {
     }
 
     /** In a loop the arm that lanes do not choose is not frozen. */
-    static void armNotFrozen(Instruction at, Site site) {
+    static void armNotFrozen(Instruction at, MistakeSite site) {
         if (at instanceof FreezeInstruction freeze
                 && freeze.type().equals(IntType.I1)
                 && isInLoop(at, site)
@@ -156,7 +156,7 @@ final class NvvmMistakes {
     }
 
     /** What is loaded by a choice between a slot and something else is loaded from local memory. */
-    static void eitherIsLocal(Instruction at, Site site) {
+    static void eitherIsLocal(Instruction at, MistakeSite site) {
         if (at instanceof LoadInstruction load
                 && load.pointer() instanceof SelectInstruction choice
                 && isOfSlot(choice.ifTrue()) != isOfSlot(choice.ifFalse())
@@ -168,7 +168,7 @@ final class NvvmMistakes {
     }
 
     /** A slot of several elements is made for one. */
-    static void slotOfOne(Instruction at, Site site) {
+    static void slotOfOne(Instruction at, MistakeSite site) {
         if (at instanceof AllocaInstruction slot
                 && !(slot.count() instanceof ConstantInt one && one.isOne())
                 && site.permits(at)) {
@@ -183,8 +183,8 @@ final class NvvmMistakes {
 
     // ---- structurizecfg
 
-    /** In a loop, a guard is false for the lanes that come by a way that leads to its block alone. */
-    static void guardOfOneWay(Instruction at, Site site) {
+    /** In a loop, a guard is false for the lanes that arrive on a path that leads only to its block. */
+    static void guardOfOneWay(Instruction at, MistakeSite site) {
         if (!(at instanceof BranchInstruction branch)
                 || !branch.isConditional()
                 || !(branch.condition() instanceof PhiInstruction guard)
@@ -200,8 +200,8 @@ final class NvvmMistakes {
         }
     }
 
-    /** Whether both edges stay in the loop of the branch and neither goes back. */
-    private static boolean isInsideLoop(BranchInstruction branch, Site site) {
+    /** Whether both edges stay in the loop of the branch and neither is a back edge. */
+    private static boolean isInsideLoop(BranchInstruction branch, MistakeSite site) {
         int loop = site.loops().innermostCycle(site.node(branch));
         return loop >= 0
                 && branch.successors().stream()
@@ -209,18 +209,18 @@ final class NvvmMistakes {
                         .allMatch(node -> site.loops().contains(loop, node) && node != site.loops().header(loop));
     }
 
-    /** Behind a loop that is left to two places, all lanes go to the first if they do something together there. */
-    static void firstPlaceBehindLoop(Instruction at, Site site) {
+    /** After a loop with two exit targets, all lanes go to the first if there is a collective operation there. */
+    static void firstPlaceAfterLoop(Instruction at, MistakeSite site) {
         if (!(at instanceof BranchInstruction branch)
                 || !branch.isConditional()
                 || !(branch.condition() instanceof PhiInstruction choice)
-                || choice.block() != Site.blockOf(branch).singlePredecessor()
+                || choice.block() != MistakeSite.blockOf(branch).singlePredecessor()
                 || !isInLoop(choice, site)
                 || site.loops().innermostCycle(site.node(choice)) == site.loops().innermostCycle(site.node(at))) {
             return;
         }
         for (Instruction there : branch.successor(0)) {
-            if (Shapes.isMaskedCollective(there) && site.permits(at)) {
+            if (MistakeShapes.isMaskedCollective(there) && site.permits(at)) {
                 site.rewriter().setOperand(branch, 0, site.context().bool(true));
                 return;
             }

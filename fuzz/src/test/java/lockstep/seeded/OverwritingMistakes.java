@@ -2,7 +2,7 @@ package lockstep.seeded;
 
 import java.util.List;
 import java.util.function.Predicate;
-import lockstep.fuzz.detection.Site;
+import lockstep.fuzz.detection.MistakeSite;
 import lockstep.ir.nvvm.AtomicRmwInstruction;
 import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.GetElementPtrInstruction;
@@ -20,8 +20,8 @@ final class OverwritingMistakes {
 
     // ---- stores that are overwritten
 
-    /** A store goes that a later one at another distance from its object is taken to overwrite. */
-    static void overwrittenBeside(Instruction at, Site site) {
+    /** A store is deleted because a later one at another offset in its object is assumed to overwrite it. */
+    static void overwrittenAtOffset(Instruction at, MistakeSite site) {
         StoreInstruction later = simple(at) ? beside((StoreInstruction) at) : null;
         boolean isBeside = later != null && site.loops().nodeDepth(site.node(at)) > 0;
         if (isBeside && site.permits(at)) {
@@ -29,27 +29,27 @@ final class OverwritingMistakes {
         }
     }
 
-    /** A store in a loop goes that a later one overwrites, though an atomic between reads it. */
-    static void overwrittenBehindAtomic(Instruction at, Site site) {
-        overwrittenBehind(at, AtomicRmwInstruction.class::isInstance, site);
+    /** A store in a loop is deleted that a later one overwrites, although an atomic between reads it. */
+    static void overwrittenAfterAtomic(Instruction at, MistakeSite site) {
+        overwrittenAfter(at, AtomicRmwInstruction.class::isInstance, site);
     }
 
-    /** A store in a loop goes that a later one overwrites, though a call between may read it. */
-    static void overwrittenBehindCall(Instruction at, Site site) {
-        overwrittenBehind(at, i -> Shapes.callsProgram(i) && i.operands().contains(at.operand(1)), site);
+    /** A store in a loop is deleted that a later one overwrites, although a call between may read it. */
+    static void overwrittenAfterCall(Instruction at, MistakeSite site) {
+        overwrittenAfter(at, i -> MistakeShapes.callsProgram(i) && i.operands().contains(at.operand(1)), site);
     }
 
-    /** A store in a loop goes that a later one overwrites behind a load from a computed place of its object. */
-    static void overwrittenBehindLoad(Instruction at, Site site) {
-        overwrittenBehind(
+    /** A store in a loop is deleted that a later one overwrites after a load from a computed place of its object. */
+    static void overwrittenAfterLoad(Instruction at, MistakeSite site) {
+        overwrittenAfter(
                 at,
                 i -> i instanceof LoadInstruction load
-                        && !Shapes.hasConstantOffset(load.pointer())
-                        && Shapes.base(load.pointer()) == Shapes.base(at.operand(1)),
+                        && !MistakeShapes.hasConstantOffset(load.pointer())
+                        && MistakeShapes.base(load.pointer()) == MistakeShapes.base(at.operand(1)),
                 site);
     }
 
-    private static void overwrittenBehind(Instruction at, Predicate<Instruction> reader, Site site) {
+    private static void overwrittenAfter(Instruction at, Predicate<Instruction> reader, MistakeSite site) {
         StoreInstruction later = simple(at) ? overwriting((StoreInstruction) at) : null;
         boolean isRead = false;
         for (Instruction i = at.next(); later != null && i != later; i = i.next()) {
@@ -87,9 +87,9 @@ final class OverwritingMistakes {
         }
         boolean isBeside = next instanceof StoreInstruction later
                 && later.pointer() != store.pointer()
-                && Shapes.base(later.pointer()) == Shapes.base(store.pointer())
-                && Shapes.hasConstantOffset(later.pointer())
-                && Shapes.hasConstantOffset(store.pointer())
+                && MistakeShapes.base(later.pointer()) == MistakeShapes.base(store.pointer())
+                && MistakeShapes.hasConstantOffset(later.pointer())
+                && MistakeShapes.hasConstantOffset(store.pointer())
                 && later.pointer() instanceof GetElementPtrInstruction
                 && later.value().type().equals(store.value().type());
         return isBeside ? (StoreInstruction) next : null;
@@ -97,13 +97,13 @@ final class OverwritingMistakes {
 
     // ---- fills and copies
 
-    /** A copy is made before the store, of no i32, to its source in front of it. */
-    static void copyBeforeStore(Instruction at, Site site) {
-        boolean isCopy = Shapes.calls(at, Intrinsic.MEMCPY) || Shapes.calls(at, Intrinsic.MEMMOVE);
+    /** A copy is made before the store, not of an i32, to its source that precedes it. */
+    static void copyBeforeStore(Instruction at, MistakeSite site) {
+        boolean isCopy = MistakeShapes.calls(at, Intrinsic.MEMCPY) || MistakeShapes.calls(at, Intrinsic.MEMMOVE);
         for (Instruction i = isCopy ? at.previous() : null; i != null; i = i.previous()) {
             boolean isSource = i instanceof StoreInstruction store
                     && !store.value().type().isInt(Integer.SIZE)
-                    && Shapes.base(store.pointer()) == Shapes.base(at.operand(1));
+                    && MistakeShapes.base(store.pointer()) == MistakeShapes.base(at.operand(1));
             if (isSource) {
                 Instruction place = i;
                 boolean fits = at.operands().stream()
@@ -117,8 +117,8 @@ final class OverwritingMistakes {
     }
 
     /** Stores that make a fill together in an inner loop fill a byte less. */
-    static void fillOfStoresWithoutLast(Instruction at, Site site) {
-        boolean isFill = Shapes.calls(at, Intrinsic.MEMSET)
+    static void fillOfStoresWithoutLast(Instruction at, MistakeSite site) {
+        boolean isFill = MistakeShapes.calls(at, Intrinsic.MEMSET)
                 && at.operand(2) instanceof ConstantInt
                 && at.operand(0) instanceof GetElementPtrInstruction
                 && site.loops().nodeDepth(site.node(at)) > 1;
@@ -131,20 +131,20 @@ final class OverwritingMistakes {
 
     // ---- variables
 
-    /** In a loop a load of a variable behind a barrier or atomic finds what its thread has stored in front of it. */
-    static void ownStoreBehindBarrier(Instruction at, Site site) {
-        if (!(at instanceof LoadInstruction load) || !(Shapes.base(load.pointer()) instanceof GlobalVariable)) {
+    /** In a loop a load of a variable after a barrier or atomic yields what its thread stored before it. */
+    static void ownStoreAfterBarrier(Instruction at, MistakeSite site) {
+        if (!(at instanceof LoadInstruction load) || !(MistakeShapes.base(load.pointer()) instanceof GlobalVariable)) {
             return;
         }
-        boolean isBehind = false;
+        boolean isAfter = false;
         boolean isInLoop = site.loops().nodeDepth(site.node(at)) > 0;
         for (Instruction i = isInLoop ? at.previous() : null; i != null; i = i.previous()) {
-            isBehind |= Shapes.isBarrier(i) || i instanceof AtomicRmwInstruction;
+            isAfter |= MistakeShapes.isBarrier(i) || i instanceof AtomicRmwInstruction;
             boolean isStore = i instanceof StoreInstruction store
-                    && Shapes.base(store.pointer()) == Shapes.base(load.pointer())
+                    && MistakeShapes.base(store.pointer()) == MistakeShapes.base(load.pointer())
                     && store.value().type().equals(at.type());
             if (isStore) {
-                if (isBehind && at.hasUses() && site.permits(at)) {
+                if (isAfter && at.hasUses() && site.permits(at)) {
                     site.rewriter().replaceAllUses(at, ((StoreInstruction) i).value());
                 }
                 return;
@@ -152,10 +152,10 @@ final class OverwritingMistakes {
         }
     }
 
-    /** A store of zero to a variable of zeros goes, though something else was stored before. */
-    static void storeOfInitializer(Instruction at, Site site) {
+    /** A store of zero to a variable of zeros is deleted, although another value was stored before. */
+    static void storeOfInitializer(Instruction at, MistakeSite site) {
         boolean isInitial = at instanceof StoreInstruction store
-                && Shapes.base(store.pointer()) instanceof GlobalVariable variable
+                && MistakeShapes.base(store.pointer()) instanceof GlobalVariable variable
                 && variable.linkage().isLocal()
                 && store.value() == site.context().zero(store.value().type())
                 && variable.initializer()

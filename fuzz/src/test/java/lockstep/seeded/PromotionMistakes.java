@@ -2,7 +2,7 @@ package lockstep.seeded;
 
 import java.util.BitSet;
 import java.util.function.IntPredicate;
-import lockstep.fuzz.detection.Site;
+import lockstep.fuzz.detection.MistakeSite;
 import lockstep.ir.cfg.DominanceFrontiers;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.CallInstruction;
@@ -22,12 +22,12 @@ final class PromotionMistakes {
     private PromotionMistakes() {}
 
     /** A join of three or more paths gets no PHI. */
-    static void joinOfThree(Instruction at, Site site) {
+    static void joinOfThree(Instruction at, MistakeSite site) {
         withoutPhi(at, site, node -> site.graph().predecessorCount(node) > 2);
     }
 
     /** The header of a loop that has further loops inside gets no PHI. */
-    static void outerHeader(Instruction at, Site site) {
+    static void outerHeader(Instruction at, MistakeSite site) {
         withoutPhi(at, site, node -> {
             int loop = site.loops().innermostCycle(node);
             return loop >= 0
@@ -37,7 +37,7 @@ final class PromotionMistakes {
     }
 
     /** PHIs are placed on the dominance frontier of the stores, but not the one on the frontier of these PHIs. */
-    static void frontierOnce(Instruction at, Site site) {
+    static void frontierOnce(Instruction at, MistakeSite site) {
         AllocaInstruction variable = loaded(at);
         if (variable == null) {
             return;
@@ -58,7 +58,7 @@ final class PromotionMistakes {
      * Lets a load take what the nearest dominating store of the variable put there, if the walk up the dominator tree
      * comes through a join of several stores in {@code forgotten} before it finds the store.
      */
-    private static void withoutPhi(Instruction at, Site site, IntPredicate forgotten) {
+    private static void withoutPhi(Instruction at, MistakeSite site, IntPredicate forgotten) {
         AllocaInstruction variable = loaded(at);
         if (variable == null) {
             return;
@@ -83,7 +83,7 @@ final class PromotionMistakes {
         }
     }
 
-    private static BitSet storingNodes(AllocaInstruction variable, Site site) {
+    private static BitSet storingNodes(AllocaInstruction variable, MistakeSite site) {
         BitSet nodes = new BitSet();
         for (Use use : variable.uses()) {
             if (use.user() instanceof StoreInstruction store) {
@@ -102,7 +102,7 @@ final class PromotionMistakes {
         return null;
     }
 
-    /** The variable that {@code at} loads, if it could become a value; null if it is no such load. */
+    /** The variable that {@code at} loads, if it could become a value; null if it is not such a load. */
     private static @Nullable AllocaInstruction loaded(Instruction at) {
         boolean isLoad = at instanceof LoadInstruction load
                 && load.access().isSimple()
@@ -130,18 +130,21 @@ final class PromotionMistakes {
         return true;
     }
 
-    /** A store to a variable goes if the block stores to it again, although a call that gets its address is between. */
-    static void storeBeforeCall(Instruction at, Site site) {
+    /**
+     * A store to a variable is deleted if the block stores to it again, although a call that gets its address is
+     * between.
+     */
+    static void storeBeforeCall(Instruction at, MistakeSite site) {
         if (!(at instanceof StoreInstruction store)
                 || !store.access().isSimple()
-                || !(Shapes.base(store.pointer()) instanceof AllocaInstruction variable)) {
+                || !(MistakeShapes.base(store.pointer()) instanceof AllocaInstruction variable)) {
             return;
         }
         boolean isRead = false;
         for (Instruction i = at.next(); i != null; i = i.next()) {
             if (i instanceof CallInstruction call && isPassedTo(variable, call)) {
                 isRead |= EffectsOf.instruction(call).mayRead();
-            } else if (i instanceof LoadInstruction load && Shapes.base(load.pointer()) == variable) {
+            } else if (i instanceof LoadInstruction load && MistakeShapes.base(load.pointer()) == variable) {
                 return;
             } else if (i instanceof StoreInstruction later && later.pointer() == store.pointer()) {
                 if (isRead && later.value().type().equals(store.value().type()) && site.permits(at)) {
@@ -153,7 +156,7 @@ final class PromotionMistakes {
     }
 
     private static boolean isPassedTo(AllocaInstruction variable, CallInstruction call) {
-        return Shapes.callsProgram(call)
-                && call.arguments().stream().anyMatch(argument -> Shapes.base(argument) == variable);
+        return MistakeShapes.callsProgram(call)
+                && call.arguments().stream().anyMatch(argument -> MistakeShapes.base(argument) == variable);
     }
 }

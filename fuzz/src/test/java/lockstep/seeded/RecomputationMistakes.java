@@ -2,7 +2,7 @@ package lockstep.seeded;
 
 import java.util.ArrayList;
 import java.util.List;
-import lockstep.fuzz.detection.Site;
+import lockstep.fuzz.detection.MistakeSite;
 import lockstep.ir.nvvm.AtomicRmwInstruction;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BinaryInstruction;
@@ -20,33 +20,40 @@ import org.jspecify.annotations.Nullable;
 final class RecomputationMistakes {
     private RecomputationMistakes() {}
 
-    /** What stands between a load and its use and is overlooked. */
+    /** Instructions between a load and its use that are overlooked. */
     private interface Overlooked {
         boolean test(Instruction instruction);
     }
 
-    /** A load is done again behind what else than the plain barrier makes threads wait for each other. */
-    static void loadBehindBarrier(Instruction at, Site site) {
-        reload(at, site, Shapes::isOtherBarrier, i -> Shapes.isOtherBarrier(i) || !Shapes.isBarrier(i));
+    /** A load is repeated after a synchronization other than the plain barrier. */
+    static void loadAfterBarrier(Instruction at, MistakeSite site) {
+        reload(
+                at,
+                site,
+                MistakeShapes::isOtherBarrier,
+                i -> MistakeShapes.isOtherBarrier(i) || !MistakeShapes.isBarrier(i));
     }
 
-    /** A load is done again behind an atomic of the same block. */
-    static void loadBehindAtomic(Instruction at, Site site) {
-        reload(at, site, i -> i instanceof AtomicRmwInstruction, i -> !Shapes.isBarrier(i));
+    /** A load is repeated after an atomic of the same block. */
+    static void loadAfterAtomic(Instruction at, MistakeSite site) {
+        reload(at, site, i -> i instanceof AtomicRmwInstruction, i -> !MistakeShapes.isBarrier(i));
     }
 
-    /** A load is done again behind a store to a computed place of the same object. */
-    static void loadBehindStore(Instruction at, Site site) {
+    /** A load is repeated after a store to a computed place of the same object. */
+    static void loadAfterStore(Instruction at, MistakeSite site) {
         Overlooked computed = i -> i instanceof StoreInstruction store
                 && at instanceof LoadInstruction load
-                && !Shapes.hasConstantOffset(store.pointer())
+                && !MistakeShapes.hasConstantOffset(store.pointer())
                 && store.pointer() != load.pointer()
-                && Shapes.base(store.pointer()) == Shapes.base(load.pointer());
-        reload(at, site, computed, i -> !Shapes.isBarrier(i) && !(i instanceof AtomicRmwInstruction));
+                && MistakeShapes.base(store.pointer()) == MistakeShapes.base(load.pointer());
+        reload(at, site, computed, i -> !MistakeShapes.isBarrier(i) && !(i instanceof AtomicRmwInstruction));
     }
 
-    /** Computes a load again before its last user in the block if {@code cause} stands between, and no exception. */
-    private static void reload(Instruction at, Site site, Overlooked cause, Overlooked allowed) {
+    /**
+     * Repeats a load before its last user in the block if an instruction between satisfies {@code cause} and all
+     * between satisfy {@code allowed}.
+     */
+    private static void reload(Instruction at, MistakeSite site, Overlooked cause, Overlooked allowed) {
         if (!(at instanceof LoadInstruction load) || !load.access().isSimple() || load.useCount() < 2) {
             return;
         }
@@ -61,7 +68,7 @@ final class RecomputationMistakes {
         }
     }
 
-    private static void useCopy(Instruction original, Instruction user, Site site) {
+    private static void useCopy(Instruction original, Instruction user, MistakeSite site) {
         Instruction copy = site.rewriter().insertBefore(original.copy(), user);
         for (Use use : original.useList()) {
             if (use.user() == user) {
@@ -70,18 +77,20 @@ final class RecomputationMistakes {
         }
     }
 
-    /** A collective that is no vote is executed again in the arm that uses its result, by the lanes that are there. */
-    static void collectiveInArm(Instruction at, Site site) {
+    /**
+     * A collective that is not a vote is executed again in the arm that uses its result, by the lanes that are there.
+     */
+    static void collectiveInArm(Instruction at, MistakeSite site) {
         boolean isNumber = at.type().isInt(32) || at.type().isInt(1);
-        if (!Shapes.isMaskedCollective(at) || Shapes.isVote(at) || at.useCount() < 2 || !isNumber) {
+        if (!MistakeShapes.isMaskedCollective(at) || MistakeShapes.isVote(at) || at.useCount() < 2 || !isNumber) {
             return;
         }
-        BranchInstruction branch = Shapes.fork(Site.blockOf(at));
+        BranchInstruction branch = MistakeShapes.fork(MistakeSite.blockOf(at));
         if (branch == null || branch.condition() instanceof Constant) {
             return;
         }
         for (Use use : at.useList()) {
-            BasicBlock block = Site.blockOf(use.user());
+            BasicBlock block = MistakeSite.blockOf(use.user());
             boolean isArm = block.singlePredecessor() == at.block() && branch.successors().contains(block);
             if (isArm && !(use.user() instanceof PhiInstruction)) {
                 if (site.permits(at)) {
@@ -93,7 +102,7 @@ final class RecomputationMistakes {
     }
 
     /** The copy for one edge of a PHI computes what another edge brings, by the same operation. */
-    static void copyOnOtherEdge(Instruction at, Site site) {
+    static void copyOnOtherEdge(Instruction at, MistakeSite site) {
         if (!(at instanceof PhiInstruction phi) || phi.incomingCount() != 2 || !joinsDiamond(phi)) {
             return;
         }
@@ -121,12 +130,12 @@ final class RecomputationMistakes {
         return fork != null && fork == phi.incomingBlock(1).singlePredecessor();
     }
 
-    private static boolean areAvailable(Instruction value, BasicBlock from, Site site) {
+    private static boolean areAvailable(Instruction value, BasicBlock from, MistakeSite site) {
         return value.operands().stream().allMatch(operand -> site.isAvailableAtEnd(operand, from));
     }
 
-    /** What a loop computed from its counter is computed behind it from the counter's next value. */
-    static void nextIterationBehindLoop(Instruction at, Site site) {
+    /** What a loop computed from its counter is computed after it from the counter's next value. */
+    static void nextIterationAfterLoop(Instruction at, MistakeSite site) {
         if (!(at instanceof BinaryInstruction value) || value.opcode().isIntegerDivision()) {
             return;
         }
@@ -151,7 +160,7 @@ final class RecomputationMistakes {
         }
     }
 
-    private static List<Use> usesOutside(Instruction value, int loop, Site site) {
+    private static List<Use> usesOutside(Instruction value, int loop, MistakeSite site) {
         List<Use> outside = new ArrayList<>();
         for (Use use : value.useList()) {
             boolean isInside = site.loops().contains(loop, site.node(use.user()));
@@ -162,7 +171,7 @@ final class RecomputationMistakes {
         return outside;
     }
 
-    private static @Nullable PhiInstruction counterOf(BinaryInstruction value, Site site) {
+    private static @Nullable PhiInstruction counterOf(BinaryInstruction value, MistakeSite site) {
         int loop = site.loops().innermostCycle(site.node(value));
         for (Value operand : value.operands()) {
             boolean isCounter = loop >= 0
@@ -176,7 +185,7 @@ final class RecomputationMistakes {
         return null;
     }
 
-    private static Value latchValue(PhiInstruction counter, int loop, Site site) {
+    private static Value latchValue(PhiInstruction counter, int loop, MistakeSite site) {
         for (int i = 0; i < counter.incomingCount(); i++) {
             if (site.loops().contains(loop, site.graph().indexOf(counter.incomingBlock(i)))) {
                 return counter.incomingValue(i);

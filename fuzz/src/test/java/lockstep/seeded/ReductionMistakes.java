@@ -1,6 +1,6 @@
 package lockstep.seeded;
 
-import lockstep.fuzz.detection.Site;
+import lockstep.fuzz.detection.MistakeSite;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.CompareInstruction;
 import lockstep.ir.nvvm.ConstantInt;
@@ -13,14 +13,14 @@ import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.PointerType;
 
-/** What loop strength reduction gets wrong: where a multiple begins, by how much it goes on, and when. */
+/** What loop strength reduction gets wrong: where a multiple begins, by how much it is incremented, and when. */
 final class ReductionMistakes {
     private static final long LOW_WORD = 0xffff_ffffL;
 
     private ReductionMistakes() {}
 
-    /** The test of a multiple compares that of this round with the limit for the next. */
-    static void testOfThisRound(Instruction at, Site site) {
+    /** The test of a multiple compares its value of this iteration with the limit for the next. */
+    static void testOfThisIteration(Instruction at, MistakeSite site) {
         CompareInstruction test = LoopShapes.exitTest(at, site);
         PhiInstruction counter = test == null ? null : LoopShapes.counter(test.left(), site);
         boolean isMultiple = counter != null
@@ -34,8 +34,8 @@ final class ReductionMistakes {
         }
     }
 
-    /** A pointer of an inner loop begins where it begins in the first round of the outer one. */
-    static void startOfFirstOuterRound(Instruction at, Site site) {
+    /** A pointer of an inner loop begins where it begins in the first iteration of the outer one. */
+    static void startOfFirstOuterIteration(Instruction at, MistakeSite site) {
         boolean isPointer = at instanceof PhiInstruction && at.type() instanceof PointerType;
         Value start = isPointer ? LoopShapes.start((PhiInstruction) at, site) : null;
         if (!(start instanceof Instruction first) || first instanceof PhiInstruction || !first.hasOneUse()) {
@@ -44,7 +44,7 @@ final class ReductionMistakes {
         for (int i = 0; i < first.operandCount(); i++) {
             boolean isOuter = first.operand(i) instanceof PhiInstruction outer
                     && LoopShapes.start(outer, site) != null
-                    && LoopShapes.isInside(Site.blockOf(at), LoopShapes.loopOfHeader(outer, site), site);
+                    && LoopShapes.isInside(MistakeSite.blockOf(at), LoopShapes.loopOfHeader(outer, site), site);
             if (isOuter && site.permits(at)) {
                 site.rewriter().setOperand(first, i, LoopShapes.start((PhiInstruction) first.operand(i), site));
                 return;
@@ -52,8 +52,8 @@ final class ReductionMistakes {
         }
     }
 
-    /** What a multiple of 64 bits that goes down is less in each round is widened without its sign. */
-    static void stepWithoutSign(Instruction at, Site site) {
+    /** The decrement of a multiple of 64 bits is widened without its sign. */
+    static void stepWithoutSign(Instruction at, MistakeSite site) {
         PhiInstruction of =
                 at instanceof BinaryInstruction && at.type().isInt(Long.SIZE) ? LoopShapes.phiOfNext(at, site) : null;
         long step = of == null ? 0 : LoopShapes.step(of, site);
@@ -63,8 +63,8 @@ final class ReductionMistakes {
         }
     }
 
-    /** A sum of a counter that may wrap is taken to be the sum of what is widened. */
-    static void widenedSum(Instruction at, Site site) {
+    /** A sum of a counter that may wrap is assumed to be the sum of what is widened. */
+    static void widenedSum(Instruction at, MistakeSite site) {
         boolean isWidened = (at.opcode() == Opcode.SEXT || at.opcode() == Opcode.ZEXT)
                 && at.operand(0) instanceof BinaryInstruction sum
                 && sum.opcode() == Opcode.ADD
@@ -80,8 +80,8 @@ final class ReductionMistakes {
         }
     }
 
-    /** What a multiple of 64 bits is when a loop is left is what it would be in the next round. */
-    static void exitBehindStep(Instruction at, Site site) {
+    /** What a multiple of 64 bits is when a loop is left is what it would be in the next iteration. */
+    static void exitAfterStep(Instruction at, MistakeSite site) {
         if (!(at instanceof PhiInstruction phi) || !at.type().isInt(Long.SIZE) || !at.hasUses()) {
             return;
         }
@@ -90,7 +90,7 @@ final class ReductionMistakes {
             Value next = last == null ? null : LoopShapes.next(last, site);
             boolean leaves = next instanceof BinaryInstruction step
                     && step.left() == last
-                    && !LoopShapes.isInside(Site.blockOf(at), LoopShapes.loopOfHeader(last, site), site)
+                    && !LoopShapes.isInside(MistakeSite.blockOf(at), LoopShapes.loopOfHeader(last, site), site)
                     && site.isAvailableAtEnd(next, phi.incomingBlock(i));
             if (leaves && site.permits(at)) {
                 LoopShapes.setEntry(phi, i, next, site);
@@ -99,8 +99,8 @@ final class ReductionMistakes {
         }
     }
 
-    /** The distance of an address from the one that goes on, where two share it, is forgotten. */
-    static void distanceForgotten(Instruction at, Site site) {
+    /** The offset of an address from the one that is incremented, where two share it, is forgotten. */
+    static void distanceForgotten(Instruction at, MistakeSite site) {
         boolean isApart = at instanceof GetElementPtrInstruction address
                 && address.base() instanceof PhiInstruction shared
                 && LoopShapes.loopOfHeader(shared, site) != LoopShapes.NONE

@@ -1,6 +1,6 @@
 package lockstep.seeded;
 
-import lockstep.fuzz.detection.Site;
+import lockstep.fuzz.detection.MistakeSite;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Constant;
@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 final class RegroupingMistakes {
     private RegroupingMistakes() {}
 
-    /** A value and what another lane has of it are taken for like terms of a sum. */
-    static void shuffleForItsOperand(Instruction at, Site site) {
+    /** A value and its counterpart in another lane are treated as like terms of a sum. */
+    static void shuffleForItsOperand(Instruction at, MistakeSite site) {
         if (at.opcode() != Opcode.ADD) {
             return;
         }
@@ -29,14 +29,14 @@ final class RegroupingMistakes {
     }
 
     private static @Nullable Value shuffled(Value value) {
-        boolean isShuffle = Shapes.intrinsic(value)
+        boolean isShuffle = MistakeShapes.intrinsic(value)
                 .filter(k -> k.is(IntrinsicTrait.MASKED_SHUFFLE))
                 .isPresent();
         return isShuffle ? ((CallInstruction) value).argument(1) : null;
     }
 
     /** The terms of a difference that is a term of a sum change places, like those of a sum. */
-    static void differenceTakenForSum(Instruction at, Site site) {
+    static void differenceTreatedAsSum(Instruction at, MistakeSite site) {
         if (at.opcode() != Opcode.ADD || !(at.operand(1) instanceof BinaryInstruction difference)) {
             return;
         }

@@ -1,6 +1,6 @@
 package lockstep.seeded;
 
-import lockstep.fuzz.detection.Site;
+import lockstep.fuzz.detection.MistakeSite;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.BranchInstruction;
@@ -15,13 +15,13 @@ import lockstep.ir.nvvm.TerminatorInstruction;
 import lockstep.ir.nvvm.Value;
 import org.jspecify.annotations.Nullable;
 
-/** What loop rotation gets wrong: the guard, and what the copy of the header in front of the loop has. */
+/** What loop rotation gets wrong: the guard, and what the copy of the header before the loop has. */
 final class RotationMistakes {
     private RotationMistakes() {}
 
-    /** The loop that {@code branch} alone decides to enter; none if it is no guard. */
-    private static int guarded(Instruction branch, Site site) {
-        if (!(branch instanceof BranchInstruction) || Shapes.fork(Site.blockOf(branch)) == null) {
+    /** The loop that {@code branch} alone decides to enter; none if it is not a guard. */
+    private static int guarded(Instruction branch, MistakeSite site) {
+        if (!(branch instanceof BranchInstruction) || MistakeShapes.fork(MistakeSite.blockOf(branch)) == null) {
             return LoopShapes.NONE;
         }
         for (BasicBlock next : ((TerminatorInstruction) branch).successors()) {
@@ -40,7 +40,7 @@ final class RotationMistakes {
     }
 
     /** The test before an inner loop lets lanes in for which the number is the limit. */
-    static void guardWithLimit(Instruction at, Site site) {
+    static void guardWithLimit(Instruction at, MistakeSite site) {
         int loop = guarded(at, site);
         boolean isTest = loop != LoopShapes.NONE
                 && site.loops().depth(loop) > 2
@@ -51,12 +51,12 @@ final class RotationMistakes {
                 && test.predicate() == Predicate.SLT;
         if (isTest && site.permits(at)) {
             CompareInstruction test = (CompareInstruction) ((BranchInstruction) at).condition();
-            Shapes.replacePredicate(test, Predicate.SLE, site);
+            MistakeShapes.replacePredicate(test, Predicate.SLE, site);
         }
     }
 
     /** The guard of an inner loop is left out where its lanes test a loaded or computed number for equality. */
-    static void withoutGuard(Instruction at, Site site) {
+    static void withoutGuard(Instruction at, MistakeSite site) {
         int loop = guarded(at, site);
         boolean isTest = loop != LoopShapes.NONE
                 && site.loops().depth(loop) > 2
@@ -72,7 +72,7 @@ final class RotationMistakes {
     }
 
     /** Lanes that do not enter take along what the copy of the header begins with, not what it computes. */
-    static void exitValueBeforeHeader(Instruction at, Site site) {
+    static void exitValueBeforeHeader(Instruction at, MistakeSite site) {
         if (!(at instanceof PhiInstruction phi) || at.type().isInt(32) || !LoopShapes.isDeep(at, site)) {
             return;
         }
@@ -90,35 +90,35 @@ final class RotationMistakes {
         }
     }
 
-    /** What the header loads in later rounds is what its copy in front of the loop loaded. */
-    static void loadOfFirstTest(Instruction at, Site site) {
+    /** A load of the header yields in later iterations what its copy before the loop loaded. */
+    static void loadOfFirstTest(Instruction at, MistakeSite site) {
         Instruction copy = at instanceof LoadInstruction ? copyBefore(at, site) : null;
         if (copy != null && at.hasUses() && site.permits(at)) {
             site.rewriter().replaceAllUses(at, copy);
         }
     }
 
-    /** What the header stores is not stored by its copy in front of the loop. */
-    static void storeOfFirstTest(Instruction at, Site site) {
+    /** What the header stores is not stored by its copy before the loop. */
+    static void storeOfFirstTest(Instruction at, MistakeSite site) {
         Instruction copy = at instanceof StoreInstruction ? copyBefore(at, site) : null;
         if (copy != null && site.permits(at)) {
             site.rewriter().erase(copy);
         }
     }
 
-    /** What all lanes answer together in later rounds is what they answered in front of the loop. */
-    static void collectiveOfFirstTest(Instruction at, Site site) {
-        Instruction copy = Shapes.isMaskedCollective(at) ? copyBefore(at, site) : null;
+    /** The result of a collective operation in later iterations is the one from before the loop. */
+    static void collectiveOfFirstTest(Instruction at, MistakeSite site) {
+        Instruction copy = MistakeShapes.isMaskedCollective(at) ? copyBefore(at, site) : null;
         if (copy != null && at.hasUses() && site.permits(at)) {
             site.rewriter().replaceAllUses(at, copy);
         }
     }
 
     /** An instruction like {@code at}, which is in a latch, of the block with the guard of the loop. */
-    private static @Nullable Instruction copyBefore(Instruction at, Site site) {
+    private static @Nullable Instruction copyBefore(Instruction at, MistakeSite site) {
         int loop = LoopShapes.loopAround(at, site);
         Instruction place = loop == LoopShapes.NONE ? null : LoopShapes.hoistingPlace(loop, site);
-        BasicBlock guard = place == null ? null : Site.blockOf(place).singlePredecessor();
+        BasicBlock guard = place == null ? null : MistakeSite.blockOf(place).singlePredecessor();
         if (guard == null || guarded(guard.terminator(), site) != loop || !isAtEnd(at, loop, site)) {
             return null;
         }
@@ -134,14 +134,14 @@ final class RotationMistakes {
         return null;
     }
 
-    private static boolean isAtEnd(Instruction at, int loop, Site site) {
+    private static boolean isAtEnd(Instruction at, int loop, MistakeSite site) {
         return (LoopShapes.isNested(loop, site) || !at.type().isInt(32))
-                && LoopShapes.isExiting(Site.blockOf(at), loop, site)
-                && Site.blockOf(at) == LoopShapes.latch(loop, site);
+                && LoopShapes.isExiting(MistakeSite.blockOf(at), loop, site)
+                && MistakeSite.blockOf(at) == LoopShapes.latch(loop, site);
     }
 
-    /** An accumulator leaves a rotated loop as it was before the last round. */
-    static void exitValueOfRoundBefore(Instruction at, Site site) {
+    /** An accumulator leaves a rotated loop as it was before the last iteration. */
+    static void exitValueOfIterationBefore(Instruction at, MistakeSite site) {
         if (!(at instanceof PhiInstruction phi) || at.type().isInt(32) || phi.incomingCount() < 3) {
             return;
         }
@@ -150,7 +150,7 @@ final class RotationMistakes {
             int loop = before == null ? LoopShapes.NONE : LoopShapes.loopOfHeader(before, site);
             boolean isLast = before != null
                     && site.loops().depth(loop) > 2
-                    && !LoopShapes.isInside(Site.blockOf(at), loop, site)
+                    && !LoopShapes.isInside(MistakeSite.blockOf(at), loop, site)
                     && phi.incomingBlock(i) == LoopShapes.latch(loop, site);
             if (isLast && at.hasUses() && site.permits(at)) {
                 LoopShapes.setEntry(phi, i, before, site);

@@ -1,6 +1,6 @@
 package lockstep.seeded;
 
-import lockstep.fuzz.detection.Site;
+import lockstep.fuzz.detection.MistakeSite;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.BranchInstruction;
@@ -32,7 +32,7 @@ final class ScalarMistakes {
      * A value of a loop stays at the constant that it begins with, although some lanes bring another one: the header is
      * not looked at again when a join inside rises.
      */
-    static void joinInLoopNotLookedAtAgain(Instruction at, Site site) {
+    static void joinInLoopNotLookedAtAgain(Instruction at, MistakeSite site) {
         if (!(at instanceof PhiInstruction phi) || phi.incomingCount() != 2 || !at.type().isInt(32)) {
             return;
         }
@@ -40,7 +40,7 @@ final class ScalarMistakes {
             boolean isLoop = phi.incomingValue(i) instanceof ConstantInt
                     && phi.incomingValue(1 - i) instanceof PhiInstruction join
                     && join.operands().contains(phi)
-                    && site.dominates(Site.blockOf(phi), Site.blockOf(join));
+                    && site.dominates(MistakeSite.blockOf(phi), MistakeSite.blockOf(join));
             if (isLoop && phi.hasUses() && site.permits(at)) {
                 site.rewriter().replaceAllUses(phi, phi.incomingValue(i));
                 return;
@@ -48,8 +48,8 @@ final class ScalarMistakes {
         }
     }
 
-    /** The case of the greatest number of a range is taken for one that does not come. */
-    static void lastNumberOfRange(Instruction at, Site site) {
+    /** The case of the greatest number of a range is treated as unreachable. */
+    static void lastNumberOfRange(Instruction at, MistakeSite site) {
         if (!(at instanceof SwitchInstruction choice) || !(choice.value() instanceof BinaryInstruction masked)) {
             return;
         }
@@ -66,7 +66,7 @@ final class ScalarMistakes {
     // ---- ipsccp
 
     /** A load of an internal variable gives the initializer, whatever is stored to it. */
-    static void initializerOfVariable(Instruction at, Site site) {
+    static void initializerOfVariable(Instruction at, MistakeSite site) {
         if (at instanceof LoadInstruction load
                 && load.pointer() instanceof GlobalVariable variable
                 && variable.linkage().isLocal()
@@ -79,8 +79,8 @@ final class ScalarMistakes {
         }
     }
 
-    /** A call of a function returns what the first return says, where that is a constant. */
-    static void resultOfFirstReturn(Instruction at, Site site) {
+    /** A call of a function yields the operand of the first return, where that is a constant. */
+    static void resultOfFirstReturn(Instruction at, MistakeSite site) {
         if (!(at instanceof CallInstruction call) || !(at.type() instanceof IntType) || !at.hasUses()) {
             return;
         }
@@ -102,18 +102,18 @@ final class ScalarMistakes {
 
     // ---- adce
 
-    /** A warp barrier with a constant mask, behind a store to shared memory, is taken for dead as it gives nothing. */
-    static void barrierWithoutResult(Instruction at, Site site) {
-        boolean isBehindStore = at.previous() instanceof StoreInstruction store && isShared(store.pointer());
-        if (Shapes.calls(at, Intrinsic.BAR_WARP_SYNC) && isBehindStore && site.permits(at)) {
+    /** A warp barrier with a constant mask, after a store to shared memory, is treated as dead as it gives nothing. */
+    static void barrierWithoutResult(Instruction at, MistakeSite site) {
+        boolean isAfterStore = at.previous() instanceof StoreInstruction store && isShared(store.pointer());
+        if (MistakeShapes.calls(at, Intrinsic.BAR_WARP_SYNC) && isAfterStore && site.permits(at)) {
             site.rewriter().erase(at);
         }
     }
 
-    /** A branch whose arms do nothing goes one way although a PHI where they meet tells them apart. */
-    static void phiWithoutItsBranch(Instruction at, Site site) {
-        BasicBlock block = Site.blockOf(at);
-        BranchInstruction branch = at instanceof BranchInstruction ? Shapes.fork(block) : null;
+    /** A branch with empty arms is made unconditional although a PHI at the join distinguishes them. */
+    static void phiWithoutItsBranch(Instruction at, MistakeSite site) {
+        BasicBlock block = MistakeSite.blockOf(at);
+        BranchInstruction branch = at instanceof BranchInstruction ? MistakeShapes.fork(block) : null;
         if (branch == null || !isEmptyArm(branch.successor(0)) || !isEmptyArm(branch.successor(1))) {
             return;
         }
@@ -131,13 +131,13 @@ final class ScalarMistakes {
     // ---- gvn
 
     /** A load of shared memory finds what one before the barrier found. */
-    static void loadPastBarrier(Instruction at, Site site) {
+    static void loadPastBarrier(Instruction at, MistakeSite site) {
         if (!(at instanceof LoadInstruction load) || !isShared(load.pointer()) || !at.hasUses()) {
             return;
         }
         boolean hasBarrier = false;
         for (Instruction i = at.previous(); i != null; i = i.previous()) {
-            hasBarrier |= Shapes.isBarrier(i);
+            hasBarrier |= MistakeShapes.isBarrier(i);
             if (i instanceof LoadInstruction earlier
                     && earlier.pointer() == load.pointer()
                     && earlier.type().equals(load.type())) {
@@ -155,13 +155,13 @@ final class ScalarMistakes {
     }
 
     /** A ballot in an arm gives what one of the same truth value gave before the branch, with another mask. */
-    static void collectiveOfAllLanes(Instruction at, Site site) {
-        BasicBlock before = at instanceof CallInstruction ? Site.blockOf(at).singlePredecessor() : null;
-        if (before == null || !Shapes.calls(at, Intrinsic.VOTE_SYNC_BALLOT) || !at.hasUses()) {
+    static void collectiveOfAllLanes(Instruction at, MistakeSite site) {
+        BasicBlock before = at instanceof CallInstruction ? MistakeSite.blockOf(at).singlePredecessor() : null;
+        if (before == null || !MistakeShapes.calls(at, Intrinsic.VOTE_SYNC_BALLOT) || !at.hasUses()) {
             return;
         }
         for (Instruction i : before) {
-            boolean isLike = Shapes.calls(i, Intrinsic.VOTE_SYNC_BALLOT) && i.operand(1) == at.operand(1);
+            boolean isLike = MistakeShapes.calls(i, Intrinsic.VOTE_SYNC_BALLOT) && i.operand(1) == at.operand(1);
             if (isLike && site.permits(at)) {
                 site.rewriter().replaceAllUses(at, i);
                 return;
@@ -171,14 +171,17 @@ final class ScalarMistakes {
 
     // ---- dse
 
-    /** A store to shared memory that the next one to the address overwrites goes, past barriers and loads of others. */
-    static void storeBeforeBarrier(Instruction at, Site site) {
+    /**
+     * A store to shared memory that the next one to the address overwrites is deleted, past barriers and loads of
+     * others.
+     */
+    static void storeBeforeBarrier(Instruction at, MistakeSite site) {
         if (!(at instanceof StoreInstruction store) || !isShared(store.pointer())) {
             return;
         }
         boolean hasBarrier = false;
         for (Instruction i = at.next(); i != null; i = i.next()) {
-            hasBarrier |= Shapes.isBarrier(i);
+            hasBarrier |= MistakeShapes.isBarrier(i);
             if (i instanceof StoreInstruction later && later.pointer() == store.pointer()) {
                 if (hasBarrier && site.permits(at)) {
                     site.rewriter().erase(at);
@@ -188,10 +191,10 @@ final class ScalarMistakes {
         }
     }
 
-    /** A store goes that an arm overwrites, which not all lanes come to. */
-    static void overwrittenBySomeLanes(Instruction at, Site site) {
+    /** A store is deleted that an arm overwrites which not all lanes reach. */
+    static void overwrittenBySomeLanes(Instruction at, MistakeSite site) {
         BranchInstruction branch =
-                at instanceof StoreInstruction ? Shapes.fork(Site.blockOf(at)) : null;
+                at instanceof StoreInstruction ? MistakeShapes.fork(MistakeSite.blockOf(at)) : null;
         if (branch == null) {
             return;
         }

@@ -1,9 +1,9 @@
 package lockstep.seeded;
 
-import static lockstep.seeded.Rows.CLAIMS;
-import static lockstep.seeded.Rows.CLASSICAL;
-import static lockstep.seeded.Rows.LANES;
-import static lockstep.seeded.Rows.OUTPUT;
+import static lockstep.seeded.BugRows.CLAIMS;
+import static lockstep.seeded.BugRows.CLASSICAL;
+import static lockstep.seeded.BugRows.LANES;
+import static lockstep.seeded.BugRows.OUTPUT;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +24,7 @@ final class SeededCallBugs {
     }
 
     private static List<SeededBug> inline() {
-        Rows rows = new Rows("inline");
+        BugRows rows = new BugRows("inline");
         return List.of(
                 rows.before(
                         "exchanged-in-loop",
@@ -59,41 +59,41 @@ final class SeededCallBugs {
     }
 
     private static List<SeededBug> deadArguments() {
-        Rows rows = new Rows("deadargelim");
+        BugRows rows = new BugRows("deadargelim");
         return List.of(
                 rows.before(
                         "result-used-in-arm",
                         "row 18",
                         OUTPUT,
-                        "a result that only the lanes of an arm use is taken for unused",
+                        "a result that only the lanes of an arm use is treated as unused",
                         InliningMistakes::resultUsedInArm),
                 rows.before(
                         "parameter-of-recursion",
                         CLASSICAL,
                         OUTPUT,
-                        "a parameter is taken for unused where a recursive call hands it on",
+                        "a parameter is treated as unused where a recursive call hands it on",
                         InliningMistakes::parameterOfRecursion));
     }
 
     private static List<SeededBug> promotion() {
-        Rows rows = new Rows("argpromotion");
+        BugRows rows = new BugRows("argpromotion");
         return List.of(
                 rows.before(
                         "load-before-atomic",
                         CLASSICAL,
                         OUTPUT,
-                        "a load through a parameter moves before the atomic in front of it",
+                        "a load through a parameter moves past the atomic that precedes it",
                         InliningMistakes::loadBeforeAtomic),
                 rows.before(
                         "slot-unchanged-by-call",
                         CLASSICAL,
                         OUTPUT,
-                        "what a slot has behind a call that got it is what it had before",
+                        "a slot keeps its contents over a call that got its address",
                         InliningMistakes::slotUnchangedByCall));
     }
 
     private static List<SeededBug> functionAttributes() {
-        Rows rows = new Rows("function-attrs");
+        BugRows rows = new BugRows("function-attrs");
         return List.of(
                 rows.after(
                         "atomic-reads",
@@ -106,7 +106,7 @@ final class SeededCallBugs {
                         "row 25",
                         CLAIMS,
                         "a function whose threads wait for each other synchronizes none",
-                        AttributeMistakes::barrierIsNoSynchronization),
+                        AttributeMistakes::barrierIsNotASynchronization),
                 rows.after(
                         "recursion-forgotten",
                         CLASSICAL,
@@ -118,7 +118,7 @@ final class SeededCallBugs {
                         "row 15",
                         CLAIMS,
                         "a pointer through which only the lanes of an arm store is only read",
-                        AttributeMistakes::storeOfSomeWays),
+                        AttributeMistakes::storeOfSomePaths),
                 rows.after(
                         "returned-by-first",
                         "row 18",
@@ -128,7 +128,7 @@ final class SeededCallBugs {
     }
 
     private static List<SeededBug> attributor() {
-        Rows rows = new Rows("attributor");
+        BugRows rows = new BugRows("attributor");
         return List.of(
                 rows.after(
                         "variables-forgotten",
@@ -141,7 +141,7 @@ final class SeededCallBugs {
                         "row 15",
                         CLAIMS,
                         "a pointer that is stored and loaded through is only stored through",
-                        AttributeMistakes::loadOfSomeWays),
+                        AttributeMistakes::loadOfSomePaths),
                 rows.after(
                         "aligned-twice",
                         CLASSICAL,

@@ -1,6 +1,6 @@
 package lockstep.seeded;
 
-import static lockstep.fuzz.detection.Moment.BEFORE;
+import static lockstep.fuzz.detection.PassBug.Position.BEFORE;
 import static lockstep.fuzz.judge.FaultKind.DIFFERS;
 import static lockstep.fuzz.judge.FaultKind.PARTICIPANTS;
 import static lockstep.fuzz.judge.FaultKind.POLICY;
@@ -53,7 +53,7 @@ final class SeededCombineBugs {
                 row(
                         "sign-of-wrapped-difference",
                         OUTPUT,
-                        "the sign of a difference that may wrap is taken for the order of its operands",
+                        "the sign of a difference that may wrap is treated as the order of its operands",
                         CombineMistakes::signOfWrappedDifference),
                 row(
                         "bound-of-wrapped-sum",
@@ -73,7 +73,7 @@ final class SeededCombineBugs {
                 row(
                         "cell-of-another-lane",
                         LANES,
-                        "a load behind a barrier gives what the lane stored before another lane stored there",
+                        "a load after a barrier gives what the lane stored before another lane stored there",
                         CombineMistakes::cellOfAnotherLane));
     }
 }

@@ -1,8 +1,8 @@
 package lockstep.seeded;
 
-import static lockstep.seeded.Rows.CLASSICAL;
-import static lockstep.seeded.Rows.LANES;
-import static lockstep.seeded.Rows.OUTPUT;
+import static lockstep.seeded.BugRows.CLASSICAL;
+import static lockstep.seeded.BugRows.LANES;
+import static lockstep.seeded.BugRows.OUTPUT;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -30,7 +30,7 @@ final class SeededLoopBugs {
     }
 
     private static List<SeededBug> licm() {
-        Rows rows = new Rows("licm");
+        BugRows rows = new BugRows("licm");
         return List.of(
                 rows.after(
                         "load-past-computed-store",
@@ -72,42 +72,42 @@ final class SeededLoopBugs {
                         "store-behind-barriers",
                         "row 39",
                         LANES,
-                        "a store that others read between barriers is done behind the loop",
-                        HoistingMistakes::storeBehindBarriers),
+                        "a store that others read between barriers is done after the loop",
+                        HoistingMistakes::storeAfterBarriers),
                 rows.before(
                         "store-of-some-lanes",
                         "row 15",
                         OUTPUT,
-                        "what only the lanes of an arm store in a loop, all lanes store behind it",
+                        "a store that only the lanes of an arm execute in a loop is executed by all lanes after it",
                         HoistingMistakes::storeOfSomeLanes),
                 rows.after(
                         "sunk-of-next-round",
                         "rows 1 to 3",
                         OUTPUT,
-                        "what is sunk behind a loop is computed from a value of the next round",
-                        HoistingMistakes::sunkOfNextRound));
+                        "code sunk out of a loop is computed from a value of the next iteration",
+                        HoistingMistakes::sunkOfNextIteration));
     }
 
     private static List<SeededBug> lcssa() {
-        Rows rows = new Rows("lcssa");
+        BugRows rows = new BugRows("lcssa");
         return List.of(
                 rows.after(
                         "round-before",
                         "rows 1 and 40",
                         OUTPUT,
-                        "on one of several edges out of a loop a value leaves as in the round before",
+                        "on one of several edges out of a loop a value leaves as in the iteration before",
                         ClosingMistakes::roundBefore),
                 rows.after(
                         "round-after",
                         "rows 1 and 40",
                         OUTPUT,
-                        "on one of several edges out of a loop a value leaves as in the next round",
+                        "on one of several edges out of a loop a value leaves as in the next iteration",
                         ClosingMistakes::roundAfter),
                 rows.after(
                         "exit-phi-of-other-value",
                         "rows 10 and 11",
                         OUTPUT,
-                        "a use behind a loop gets another value that leaves there",
+                        "a use after a loop gets another value that leaves there",
                         ClosingMistakes::exitOfOther),
                 rows.after(
                         "entry-of-inner-loop",
@@ -118,20 +118,20 @@ final class SeededLoopBugs {
     }
 
     private static List<SeededBug> indvars() {
-        Rows rows = new Rows("indvars");
+        BugRows rows = new BugRows("indvars");
         return List.of(
                 rows.before(
                         "exit-value-of-round-before",
                         CLASSICAL,
                         OUTPUT,
-                        "a counter leaves its loop as it was a round before",
-                        CounterMistakes::exitValueOfRoundBefore),
+                        "a counter leaves its loop as it was an iteration before",
+                        CounterMistakes::exitValueOfIterationBefore),
                 rows.before(
                         "exit-value-of-round-after",
                         "row 40",
                         OUTPUT,
-                        "a counter leaves its loop as it would be a round later",
-                        CounterMistakes::exitValueOfRoundAfter),
+                        "a counter leaves its loop as it would be an iteration later",
+                        CounterMistakes::exitValueOfIterationAfter),
                 rows.before(
                         "exit-value-of-other-exit",
                         "rows 10 and 11",
@@ -160,24 +160,24 @@ final class SeededLoopBugs {
                         "limit-of-next-round",
                         CLASSICAL,
                         OUTPUT,
-                        "a replaced test compares the number of this round with the limit for the next",
-                        CounterMistakes::limitOfNextRound),
+                        "a replaced test compares the value of this iteration with the limit for the next",
+                        CounterMistakes::limitOfNextIteration),
                 rows.before(
                         "comparison-of-first-round",
                         CLASSICAL,
                         OUTPUT,
-                        "a comparison of a counter in an inner loop is as in the first round",
-                        CounterMistakes::comparisonOfFirstRound),
+                        "a comparison of a counter in an inner loop is as in the first iteration",
+                        CounterMistakes::comparisonOfFirstIteration),
                 rows.before(
                         "remainder-of-fewer-rounds",
                         CLASSICAL,
                         OUTPUT,
                         "the remainder of a counter is the counter, which reaches the divisor",
-                        CounterMistakes::remainderOfFewerRounds));
+                        CounterMistakes::remainderOfFewerIterations));
     }
 
     private static List<SeededBug> rotate() {
-        Rows rows = new Rows("loop-rotate");
+        BugRows rows = new BugRows("loop-rotate");
         return List.of(
                 rows.after(
                         "guard-with-limit",
@@ -201,7 +201,7 @@ final class SeededLoopBugs {
                         "load-of-first-test",
                         CLASSICAL,
                         OUTPUT,
-                        "what the header loads in later rounds is what its copy loaded",
+                        "what the header loads in later iterations is what its copy loaded",
                         RotationMistakes::loadOfFirstTest),
                 rows.after(
                         "store-of-first-test",
@@ -213,59 +213,59 @@ final class SeededLoopBugs {
                         "collective-of-first-test",
                         "row 35",
                         LANES,
-                        "what lanes answer in later rounds is what they answered in front of the loop",
+                        "the result of a collective in later iterations is the one from before the loop",
                         RotationMistakes::collectiveOfFirstTest),
                 rows.after(
                         "exit-value-of-round-before",
                         "rows 1 and 40",
                         OUTPUT,
-                        "an accumulator leaves a rotated loop as before the last round",
-                        RotationMistakes::exitValueOfRoundBefore));
+                        "an accumulator leaves a rotated loop as before the last iteration",
+                        RotationMistakes::exitValueOfIterationBefore));
     }
 
     private static List<SeededBug> deletion() {
-        Rows rows = new Rows("loop-deletion");
+        BugRows rows = new BugRows("loop-deletion");
         return List.of(
                 rows.before(
                         "store-in-arm",
                         "row 15",
                         OUTPUT,
-                        "a loop whose only effect is a store in an arm goes",
+                        "a loop whose only effect is a store in an arm is deleted",
                         DeletionMistakes::storeInArm),
                 rows.before(
                         "atomic-without-uses",
                         CLASSICAL,
                         OUTPUT,
-                        "a loop whose only effect is an atomic without uses goes",
+                        "a loop whose only effect is an atomic without uses is deleted",
                         DeletionMistakes::atomicWithoutUses),
                 rows.before(
                         "exit-value-of-first-round",
                         CLASSICAL,
                         OUTPUT,
                         "what a loop without effects leaves is what it began with",
-                        DeletionMistakes::exitValueOfFirstRound),
+                        DeletionMistakes::exitValueOfFirstIteration),
                 rows.before(
                         "least-rounds",
                         "row 18",
                         OUTPUT,
-                        "a back edge goes that the lanes with the least limit do not take",
-                        DeletionMistakes::leastRounds));
+                        "a back edge is deleted that the lanes with the least limit do not take",
+                        DeletionMistakes::leastIterations));
     }
 
     private static List<SeededBug> indexSplit() {
-        Rows rows = new Rows("loop-index-split");
+        BugRows rows = new BugRows("loop-index-split");
         return List.of(
                 rows.after(
                         "bound-not-cut",
                         CLASSICAL,
                         OUTPUT,
-                        "the first loop runs to its bound though its limit may come before",
+                        "the first loop runs to its bound although its limit may be reached before",
                         SplitMistakes::boundNotCut),
                 rows.after(
                         "bound-of-other-side",
                         CLASSICAL,
                         OUTPUT,
-                        "the first loop runs a round past its bound",
+                        "the first loop runs an iteration past its bound",
                         SplitMistakes::boundOfOtherSide),
                 rows.after(
                         "second-begins-anew",
@@ -277,18 +277,18 @@ final class SeededLoopBugs {
                         "round-of-bound",
                         CLASSICAL,
                         OUTPUT,
-                        "the round in which the counter is the bound goes to the other loop",
+                        "the iteration in which the counter is the bound moves to the other loop",
                         SplitMistakes::roundOfBound),
                 rows.before(
                         "only-round-forgotten",
                         CLASSICAL,
                         OUTPUT,
-                        "a first round that differs from all others is one of them",
-                        SplitMistakes::onlyRoundForgotten));
+                        "a first iteration that differs from all others is one of them",
+                        SplitMistakes::onlyIterationForgotten));
     }
 
     private static List<SeededBug> flatten() {
-        Rows rows = new Rows("loop-flatten");
+        BugRows rows = new BugRows("loop-flatten");
         return List.of(
                 rows.before(
                         "row-of-other-length",
@@ -300,76 +300,76 @@ final class SeededLoopBugs {
                         "store-between",
                         CLASSICAL,
                         OUTPUT,
-                        "what is stored between two loops is stored in each round of the inner one",
+                        "what is stored between two loops is stored in each iteration of the inner one",
                         NestMistakes::storeBetween),
                 rows.before(
                         "load-between",
                         CLASSICAL,
                         OUTPUT,
-                        "a load between two loops is done in each round of the inner one",
+                        "a load between two loops is done in each iteration of the inner one",
                         NestMistakes::loadBetween),
                 rows.before(
                         "value-not-begun-anew",
                         "row 4",
                         OUTPUT,
-                        "a value that the inner loop begins anew goes on from the outer round before",
+                        "a value that the inner loop initializes keeps its value of the previous outer iteration",
                         NestMistakes::valueNotBegunAnew));
     }
 
     private static List<SeededBug> interchange() {
-        Rows rows = new Rows("loop-interchange");
+        BugRows rows = new BugRows("loop-interchange");
         return List.of(
                 rows.before(
                         "dependence-forgotten",
                         CLASSICAL,
                         OUTPUT,
-                        "loops are exchanged though a round needs what one of another row stored",
+                        "loops are exchanged although an iteration needs what one of another row stored",
                         NestMistakes::dependenceForgotten),
                 rows.before(
                         "rounds-not-exchanged",
                         CLASSICAL,
                         OUTPUT,
-                        "loops are exchanged and keep their own numbers of rounds",
+                        "loops are exchanged and keep their own numbers of iterations",
                         NestMistakes::roundsNotExchanged));
     }
 
     private static List<SeededBug> unroll() {
-        Rows rows = new Rows("loop-unroll");
+        BugRows rows = new BugRows("loop-unroll");
         return List.of(
                 rows.after(
                         "rest-begins-anew",
                         "row 4",
                         OUTPUT,
                         "what is left over begins with the values from before the loop",
-                        UnrolledMistakes::restBeginsAnew),
+                        UnrollingMistakes::restBeginsAnew),
                 rows.after(
                         "rest-of-one-round",
                         CLASSICAL,
                         OUTPUT,
-                        "a single round that is left over is not executed",
-                        UnrolledMistakes::restOfOneRound),
+                        "a single remaining iteration is not executed",
+                        UnrollingMistakes::restOfOneIteration),
                 rows.after(
                         "copy-before-last",
                         "row 40",
                         OUTPUT,
                         "a value leaves the last copy as it left the copy before",
-                        UnrolledMistakes::copyBeforeLast),
+                        UnrollingMistakes::copyBeforeLast),
                 rows.after(
                         "vote-of-copy-before",
                         "row 35",
                         LANES,
-                        "what lanes say in a copy of a vote is what they said in the copy before",
-                        UnrolledMistakes::voteOfCopyBefore),
+                        "the operand of a copy of a vote is that of the copy before",
+                        UnrollingMistakes::voteOfCopyBefore),
                 rows.before(
                         "number-of-last-round",
                         CLASSICAL,
                         OUTPUT,
-                        "a loop that goes on up to a number has a round less",
-                        UnrolledMistakes::numberOfLastRound));
+                        "a loop that runs up to a number has one iteration too few",
+                        UnrollingMistakes::numberOfLastIteration));
     }
 
     private static List<SeededBug> unswitch() {
-        Rows rows = new Rows("simple-loop-unswitch");
+        BugRows rows = new BugRows("simple-loop-unswitch");
         return List.of(
                 rows.before(
                         "exchanged-cases",
@@ -381,26 +381,26 @@ final class SeededLoopBugs {
                         "part-that-decides",
                         "row 18",
                         OUTPUT,
-                        "the part of a condition that is the same in all rounds decides alone",
+                        "the loop-invariant part of a condition decides alone",
                         UnswitchMistakes::partThatDecides),
                 rows.before(
                         "exit-before-store",
                         "row 40",
                         OUTPUT,
-                        "lanes leave before the store in front of the test",
+                        "lanes leave before the store that precedes the test",
                         UnswitchMistakes::exitBeforeStore),
                 rows.before(
                         "exit-before-collective",
                         "rows 28 and 29",
                         LANES,
-                        "lanes leave before what all do together in front of the test",
+                        "lanes leave before the collective operation that precedes the test",
                         UnswitchMistakes::exitBeforeCollective),
                 rows.before(
                         "exit-of-some-rounds",
                         "row 18",
                         OUTPUT,
-                        "lanes leave by a test also in rounds that do not reach it",
-                        UnswitchMistakes::exitOfSomeRounds),
+                        "lanes leave by a test also in iterations that do not reach it",
+                        UnswitchMistakes::exitOfSomeIterations),
                 rows.before(
                         "collective-of-each-copy",
                         "rows 28 and 29",
@@ -416,78 +416,78 @@ final class SeededLoopBugs {
     }
 
     private static List<SeededBug> reduce() {
-        Rows rows = new Rows("loop-reduce");
+        BugRows rows = new BugRows("loop-reduce");
         return List.of(
                 rows.after(
                         "test-of-this-round",
                         CLASSICAL,
                         OUTPUT,
-                        "the test of a multiple compares that of this round with the limit for the next",
-                        ReductionMistakes::testOfThisRound),
+                        "the test of a multiple compares its value of this iteration with the limit for the next",
+                        ReductionMistakes::testOfThisIteration),
                 rows.after(
                         "start-of-first-outer-round",
                         "row 4",
                         OUTPUT,
-                        "a pointer of an inner loop begins as in the first outer round",
-                        ReductionMistakes::startOfFirstOuterRound),
+                        "a pointer of an inner loop begins as in the first outer iteration",
+                        ReductionMistakes::startOfFirstOuterIteration),
                 rows.after(
                         "step-without-sign",
                         "row 43",
                         OUTPUT,
-                        "what a multiple is less in each round is widened without its sign",
+                        "what a multiple is less in each iteration is widened without its sign",
                         ReductionMistakes::stepWithoutSign),
                 rows.before(
                         "widened-sum",
                         "row 43",
                         OUTPUT,
-                        "a sum that may wrap is taken to be the sum of what is widened",
+                        "a sum that may wrap is assumed to be the sum of what is widened",
                         ReductionMistakes::widenedSum),
                 rows.after(
                         "exit-behind-step",
                         "rows 1 and 40",
                         OUTPUT,
-                        "what leaves a loop is what it would be in the next round",
-                        ReductionMistakes::exitBehindStep),
+                        "what leaves a loop is what it would be in the next iteration",
+                        ReductionMistakes::exitAfterStep),
                 rows.after(
                         "distance-forgotten",
                         CLASSICAL,
                         OUTPUT,
-                        "the distance of an address from the one that goes on is forgotten",
+                        "the offset of an address from the one that is incremented is forgotten",
                         ReductionMistakes::distanceForgotten));
     }
 
     private static List<SeededBug> idiom() {
-        Rows rows = new Rows("loop-idiom");
+        BugRows rows = new BugRows("loop-idiom");
         return List.of(
                 rows.after(
                         "fill-without-last-round",
                         CLASSICAL,
                         OUTPUT,
-                        "a fill has an element less than the loop has rounds",
-                        IdiomMistakes::fillWithoutLastRound),
+                        "a fill has an element less than the loop has iterations",
+                        IdiomMistakes::fillWithoutLastIteration),
                 rows.after(
                         "copy-without-last-round",
                         CLASSICAL,
                         OUTPUT,
-                        "a copy has an element less than the loop has rounds",
-                        IdiomMistakes::copyWithoutLastRound),
+                        "a copy has an element less than the loop has iterations",
+                        IdiomMistakes::copyWithoutLastIteration),
                 rows.before(
                         "fill-of-rounds-left-out",
                         "row 40",
                         OUTPUT,
                         "what lanes that leave early would store is filled",
-                        IdiomMistakes::fillOfRoundsLeftOut),
+                        IdiomMistakes::fillOfIterationsLeftOut),
                 rows.before(
                         "copy-of-some-rounds",
                         "row 18",
                         OUTPUT,
-                        "what only some rounds copy is copied as if each did",
-                        IdiomMistakes::copyOfSomeRounds),
+                        "what only some iterations copy is copied as if each did",
+                        IdiomMistakes::copyOfSomeIterations),
                 rows.before(
                         "copy-of-what-is-written",
                         CLASSICAL,
                         OUTPUT,
-                        "what later rounds read is copied as if no round wrote it",
+                        "what later iterations read is copied as if no iteration wrote it",
                         IdiomMistakes::copyOfWhatIsWritten));
     }
 }

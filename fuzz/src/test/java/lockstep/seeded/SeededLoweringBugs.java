@@ -9,7 +9,7 @@ import lockstep.fuzz.detection.SeededBug;
 /**
  * Seeded bugs of the way from LLVM IR to PTX: selection with parameters, frames and PHIs as it leaves them, leaving SSA
  * form, moves, the layout of frames. The profile beside each is one whose programs show it. Mistakes that change most
- * programs are not among them: tests make them one by one.
+ * programs are not among them: tests make them individually.
  */
 final class SeededLoweringBugs {
     private SeededLoweringBugs() {}
@@ -21,7 +21,7 @@ final class SeededLoweringBugs {
                 bug(WrongRule.TRUE_OR_AS_AND, "default"),
                 bug(WrongRule.WIDE_CHOICE_REVERSED, "default"),
                 bug(WrongRule.HALF_WORD_WIDENED_WITHOUT_SIGN, "default"),
-                bug(WrongRule.MIN_AS_GREATEST, "default"),
+                bug(WrongRule.LEAST_AS_GREATEST, "default"),
                 bug(WrongRule.UNSIGNED_LEAST_AS_SIGNED, "default"),
                 bug(WrongRule.HALVES_ORDERED_WITHOUT_EQUAL, "default"),
                 bug(WrongRule.SHIFTED_SUM_UNSCALED, "default"),
@@ -86,7 +86,7 @@ final class SeededLoweringBugs {
                 new LoweringBug(
                         "prologepilog",
                         "objects-overlap",
-                        "all objects of a frame lie at its beginning",
+                        "all objects of a frame are at its beginning",
                         "remat",
                         new MachineMistake.OfPass(MachineMistakes::objectsOverlap)),
                 new LoweringBug(

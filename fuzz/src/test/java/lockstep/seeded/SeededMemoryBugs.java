@@ -1,8 +1,8 @@
 package lockstep.seeded;
 
-import static lockstep.seeded.Rows.CLASSICAL;
-import static lockstep.seeded.Rows.LANES;
-import static lockstep.seeded.Rows.OUTPUT;
+import static lockstep.seeded.BugRows.CLASSICAL;
+import static lockstep.seeded.BugRows.LANES;
+import static lockstep.seeded.BugRows.OUTPUT;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -22,42 +22,42 @@ final class SeededMemoryBugs {
     }
 
     private static List<SeededBug> dse() {
-        Rows rows = new Rows("dse");
+        BugRows rows = new BugRows("dse");
         return List.of(
                 rows.before(
                         "overwritten-beside",
                         CLASSICAL,
                         OUTPUT,
-                        "a store in a loop goes that one to another element is taken to overwrite",
-                        OverwritingMistakes::overwrittenBeside),
+                        "a store in a loop is deleted that one to another element is assumed to overwrite",
+                        OverwritingMistakes::overwrittenAtOffset),
                 rows.before(
                         "overwritten-behind-atomic",
                         CLASSICAL,
                         OUTPUT,
-                        "a store goes that is overwritten behind an atomic",
-                        OverwritingMistakes::overwrittenBehindAtomic),
+                        "a store that is overwritten after an atomic is deleted",
+                        OverwritingMistakes::overwrittenAfterAtomic),
                 rows.before(
                         "overwritten-behind-call",
                         CLASSICAL,
                         OUTPUT,
-                        "a store goes that is overwritten behind a call which gets its address",
-                        OverwritingMistakes::overwrittenBehindCall),
+                        "a store that is overwritten after a call which gets its address is deleted",
+                        OverwritingMistakes::overwrittenAfterCall),
                 rows.before(
                         "overwritten-behind-load",
                         CLASSICAL,
                         OUTPUT,
-                        "a store goes that is overwritten behind a load from a computed place",
-                        OverwritingMistakes::overwrittenBehindLoad));
+                        "a store that is overwritten after a load from a computed place is deleted",
+                        OverwritingMistakes::overwrittenAfterLoad));
     }
 
     private static List<SeededBug> memcpyopt() {
-        Rows rows = new Rows("memcpyopt");
+        BugRows rows = new BugRows("memcpyopt");
         return List.of(
                 rows.before(
                         "copy-before-store",
                         CLASSICAL,
                         OUTPUT,
-                        "a copy is made before the store to its source in front of it",
+                        "a copy is made before the store to its source that precedes it",
                         OverwritingMistakes::copyBeforeStore),
                 rows.after(
                         "fill-of-stores-without-last",
@@ -68,24 +68,24 @@ final class SeededMemoryBugs {
     }
 
     private static List<SeededBug> globalopt() {
-        Rows rows = new Rows("globalopt");
+        BugRows rows = new BugRows("globalopt");
         return List.of(
                 rows.before(
                         "own-store-behind-barrier",
                         "row 39",
                         LANES,
-                        "a variable behind a barrier or atomic is what its thread stored before",
-                        OverwritingMistakes::ownStoreBehindBarrier),
+                        "a load of a variable after a barrier or atomic yields what its thread stored before",
+                        OverwritingMistakes::ownStoreAfterBarrier),
                 rows.before(
                         "store-of-initializer",
                         CLASSICAL,
                         OUTPUT,
-                        "a store of zero to a variable that began with zeros goes",
+                        "a store of zero to a variable that is initially zero is deleted",
                         OverwritingMistakes::storeOfInitializer));
     }
 
     private static List<SeededBug> newgvn() {
-        Rows rows = new Rows("newgvn");
+        BugRows rows = new BugRows("newgvn");
         return List.of(
                 rows.before(
                         "difference-exchanged",
@@ -110,6 +110,6 @@ final class SeededMemoryBugs {
                         CLASSICAL,
                         OUTPUT,
                         "a PHI of operations gets the operation itself from the latch",
-                        NumberingMistakes::operationOfRoundBefore));
+                        NumberingMistakes::operationOfIterationBefore));
     }
 }

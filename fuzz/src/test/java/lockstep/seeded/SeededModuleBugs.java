@@ -1,7 +1,7 @@
 package lockstep.seeded;
 
-import static lockstep.fuzz.detection.Moment.AFTER;
-import static lockstep.fuzz.detection.Moment.BEFORE;
+import static lockstep.fuzz.detection.PassBug.Position.AFTER;
+import static lockstep.fuzz.detection.PassBug.Position.BEFORE;
 import static lockstep.fuzz.judge.FaultKind.DIFFERS;
 import static lockstep.fuzz.judge.FaultKind.PARTICIPANTS;
 import static lockstep.fuzz.judge.FaultKind.POLICY;
@@ -34,7 +34,7 @@ final class SeededModuleBugs {
                         "globalopt",
                         "store-of-field-in-inner-loop",
                         CLASSICAL,
-                        "a store to a field that became a variable goes from a loop inside a loop",
+                        "a store to a field that became a variable is deleted from an inner loop",
                         OUTPUT,
                         AFTER,
                         ModuleMistakes::storeOfFieldInInnerLoop),
@@ -42,7 +42,7 @@ final class SeededModuleBugs {
                         "globaldce",
                         "store-for-later-launch",
                         CLASSICAL,
-                        "a store goes to a variable that only the next launch loads",
+                        "a store to a variable that only the next launch loads is deleted",
                         OUTPUT,
                         BEFORE,
                         ModuleMistakes::storeForLaterLaunch),
@@ -50,7 +50,7 @@ final class SeededModuleBugs {
                         "deadargelim",
                         "live-argument-poison",
                         CLASSICAL,
-                        "a parameter that is looked at is handed poison",
+                        "poison is passed for a parameter that is used",
                         OUTPUT,
                         BEFORE,
                         CallMistakes::liveArgumentPoison),
@@ -66,7 +66,7 @@ final class SeededModuleBugs {
                         "deadargelim",
                         "call-without-uses",
                         CLASSICAL,
-                        "a call goes whose result nobody looks at",
+                        "a call whose result is not used is deleted",
                         LANES,
                         BEFORE,
                         CallMistakes::callWithoutUses),
@@ -114,7 +114,7 @@ final class SeededModuleBugs {
                         "ipmsp",
                         "slot-as-shared",
                         CLASSICAL,
-                        "a parameter that leads to a slot is taken for one into shared memory",
+                        "a parameter that leads to a slot is treated as one into shared memory",
                         OUTPUT,
                         BEFORE,
                         ModuleMistakes::slotAsShared),
@@ -146,7 +146,7 @@ final class SeededModuleBugs {
                         "basic-dbe",
                         "barrier-between-threads",
                         "rows 39 and 44",
-                        "the barrier between updates of a shared variable and a load of it goes",
+                        "the barrier between updates of a shared variable and a load of it is deleted",
                         LANES,
                         BEFORE,
                         CopyMistakes::barrierBetweenThreads),

@@ -1,7 +1,7 @@
 package lockstep.seeded;
 
-import static lockstep.fuzz.detection.Moment.AFTER;
-import static lockstep.fuzz.detection.Moment.BEFORE;
+import static lockstep.fuzz.detection.PassBug.Position.AFTER;
+import static lockstep.fuzz.detection.PassBug.Position.BEFORE;
 import static lockstep.fuzz.judge.FaultKind.DIFFERS;
 import static lockstep.fuzz.judge.FaultKind.PARTICIPANTS;
 import static lockstep.fuzz.judge.FaultKind.POLICY;
@@ -58,7 +58,7 @@ final class SeededNvvmBugs {
                         "nvvm-predicate-opt-variant",
                         "ordered-complement",
                         CLASSICAL,
-                        "not less is taken for greater or equal, of lanes with a NaN as well",
+                        "not less is treated as greater or equal, also in lanes with a NaN",
                         OUTPUT,
                         BEFORE,
                         NvvmMistakes::orderedComplement),
@@ -66,7 +66,7 @@ final class SeededNvvmBugs {
                         "nvvm-predicate-opt-variant",
                         "bound-not-frozen",
                         CLASSICAL,
-                        "in loops, a bound that a choice would not have looked at may be poison",
+                        "in loops, a bound that the select would not have evaluated may be poison",
                         OUTPUT,
                         AFTER,
                         NvvmMistakes::boundNotFrozen),
@@ -90,7 +90,7 @@ final class SeededNvvmBugs {
                         "nvvm-lower-alloca",
                         "either-is-local",
                         CLASSICAL,
-                        "a load by a choice between a slot and another address goes to local memory",
+                        "a load through a select of a slot and another address becomes a load of local memory",
                         OUTPUT,
                         AFTER,
                         NvvmMistakes::eitherIsLocal),
@@ -106,7 +106,7 @@ final class SeededNvvmBugs {
                         "structurizecfg",
                         "guard-of-one-way",
                         CLASSICAL,
-                        "in a loop, lanes that come by a second way pass their block",
+                        "in a loop, lanes that arrive on a second path skip their block",
                         LANES,
                         AFTER,
                         NvvmMistakes::guardOfOneWay),
@@ -114,9 +114,9 @@ final class SeededNvvmBugs {
                         "structurizecfg",
                         "first-place-behind-loop",
                         "row 26",
-                        "lanes that leave a loop elsewhere come to a collective",
+                        "lanes that leave a loop elsewhere reach a collective",
                         LANES,
                         AFTER,
-                        NvvmMistakes::firstPlaceBehindLoop));
+                        NvvmMistakes::firstPlaceAfterLoop));
     }
 }

@@ -8,7 +8,7 @@ import lockstep.fuzz.detection.PhaseBug;
 import lockstep.fuzz.detection.PhaseMistake;
 import lockstep.fuzz.detection.SeededBug;
 
-/** Seeded bugs of the way from PTX to a cubin: lowering and expansion, where lanes meet, registers, control fields. */
+/** Seeded bugs of the way from PTX to a cubin: lowering and expansion, reconvergence, registers, control fields. */
 final class SeededPhaseBugs {
     private static final String PROFILE = "cubin";
     private static final String CONVERT = "convert-unsupported-ops";
@@ -59,7 +59,7 @@ final class SeededPhaseBugs {
                 after(
                         Lowering.LOWER,
                         "shared-as-stored-before",
-                        "a store to shared memory goes a word further on",
+                        "a store to shared memory is made one word further on",
                         "^(  (?:@!?%P\\d+ )?STS \\[%R\\d+)]",
                         "$1+0x4]"),
                 after(
@@ -80,7 +80,7 @@ final class SeededPhaseBugs {
                         "an arithmetic shift brings zeros in",
                         "SHF\\.R\\.S32\\.HI",
                         "SHF.R.U32.HI"),
-                after(SYNC, "lanes-never-meet", "lanes that part do not meet again", "^  BS(SY|YNC) .*\\n", ""),
+                after(SYNC, "lanes-never-meet", "diverged lanes do not reconverge", "^  BS(SY|YNC) .*\\n", ""),
                 after(
                         SYNC,
                         "one-barrier-for-all",
@@ -113,7 +113,7 @@ final class SeededPhaseBugs {
                         "the second move of a pair reads what the first has written",
                         "^  MOV (R\\d+), (R\\d+) ;\\n  MOV (R\\d+), (R\\d+) ;$",
                         "  MOV $3, $4 ;\n  MOV $1, $2 ;"),
-                after(WAITS, "nothing-awaited", "nobody waits for a scoreboard", "\\[B[-0-5]{6}:", "[B------:"),
+                after(WAITS, "nothing-awaited", "no instruction waits for a scoreboard", "\\[B[-0-5]{6}:", "[B------:"),
                 after(WAITS, "result-without-scoreboard", "results of variable latency take none", ":W\\d:", ":W-:"),
                 after(WAITS, "another-scoreboard", "who waits for the first waits for the second", "\\[B0-", "[B-1"),
                 after(SOURCES, "source-without-scoreboard", "sources that are read late take none", ":R\\d:", ":R-:"),

@@ -1,7 +1,7 @@
 package lockstep.seeded;
 
-import static lockstep.fuzz.detection.Moment.AFTER;
-import static lockstep.fuzz.detection.Moment.BEFORE;
+import static lockstep.fuzz.detection.PassBug.Position.AFTER;
+import static lockstep.fuzz.detection.PassBug.Position.BEFORE;
 import static lockstep.fuzz.judge.FaultKind.DIFFERS;
 import static lockstep.fuzz.judge.FaultKind.PARTICIPANTS;
 import static lockstep.fuzz.judge.FaultKind.POLICY;
@@ -58,7 +58,7 @@ final class SeededScalarBugs {
                         "adce",
                         "barrier-without-result",
                         "row 42",
-                        "a warp barrier behind a store to shared memory is taken for dead",
+                        "a warp barrier after a store to shared memory is treated as dead",
                         LANES,
                         BEFORE,
                         ScalarMistakes::barrierWithoutResult),
@@ -66,7 +66,7 @@ final class SeededScalarBugs {
                         "adce",
                         "phi-without-its-branch",
                         "row 18",
-                        "a branch with empty arms goes although a PHI tells them apart",
+                        "a branch with empty arms is removed although a PHI distinguishes them",
                         LANES,
                         BEFORE,
                         ScalarMistakes::phiWithoutItsBranch),
@@ -90,7 +90,7 @@ final class SeededScalarBugs {
                         "newgvn",
                         "equal-until-an-arm",
                         "row 18",
-                        "a counter that some lanes raise in an arm stays equal to one that begins alike",
+                        "a counter that some lanes increment in an arm stays equal to one with the same initial value",
                         LANES,
                         BEFORE,
                         CongruenceMistakes::equalUntilAnArm),
@@ -106,15 +106,15 @@ final class SeededScalarBugs {
                         "newgvn",
                         "ballot-of-first-round",
                         "row 35",
-                        "a ballot of each round of a loop is the one before the loop",
+                        "a ballot of each iteration of a loop is the one before the loop",
                         LANES,
                         BEFORE,
-                        CongruenceMistakes::ballotOfFirstRound),
+                        CongruenceMistakes::ballotOfFirstIteration),
                 new PassBug(
                         "newgvn",
                         "store-of-arm-not-seen",
                         CLASSICAL,
-                        "a load where arms meet finds what was there before the branch",
+                        "a load at a join yields what was in memory before the branch",
                         OUTPUT,
                         BEFORE,
                         CongruenceMistakes::storeOfArmNotSeen),
@@ -122,7 +122,7 @@ final class SeededScalarBugs {
                         "dse",
                         "store-before-barrier",
                         "row 39",
-                        "a store to shared memory goes that one behind a barrier overwrites",
+                        "a store to shared memory is deleted that one after a barrier overwrites",
                         LANES,
                         BEFORE,
                         ScalarMistakes::storeBeforeBarrier),
@@ -130,7 +130,7 @@ final class SeededScalarBugs {
                         "dse",
                         "overwritten-by-some-lanes",
                         "row 18",
-                        "a store goes that only the lanes of one arm overwrite",
+                        "a store is deleted that only the lanes of one arm overwrite",
                         LANES,
                         BEFORE,
                         ScalarMistakes::overwrittenBySomeLanes),
@@ -146,7 +146,7 @@ final class SeededScalarBugs {
                         "memcpyopt",
                         "fill-before-barrier",
                         "row 39",
-                        "a fill of shared memory goes that a copy behind a barrier overwrites",
+                        "a fill of shared memory is deleted that a copy after a barrier overwrites",
                         LANES,
                         BEFORE,
                         MemoryMistakes::fillBeforeBarrier),
@@ -170,10 +170,10 @@ final class SeededScalarBugs {
                         "correlated-propagation",
                         "fact-behind-its-join",
                         "row 18",
-                        "what a branch says of the lanes of an arm is taken to hold where all lanes meet again",
+                        "a fact that a branch establishes for the lanes of an arm is assumed to hold after the join",
                         LANES,
                         BEFORE,
-                        CorrelationMistakes::factBehindItsJoin),
+                        CorrelationMistakes::factAfterItsJoin),
                 new PassBug(
                         "correlated-propagation",
                         "entry-of-other-edge",
@@ -186,7 +186,7 @@ final class SeededScalarBugs {
                         "jump-threading",
                         "past-what-lanes-do-together",
                         "row 26",
-                        "an edge that decides a branch goes past the barrier or vote in front of that",
+                        "an edge that decides a branch bypasses the barrier or vote before the branch",
                         LANES,
                         BEFORE,
                         ThreadingMistakes::pastWhatLanesDoTogether),
@@ -202,7 +202,7 @@ final class SeededScalarBugs {
                         "jump-threading",
                         "stored-on-one-edge",
                         "row 18",
-                        "what the lanes of one edge stored is taken for what a load behind the join finds",
+                        "a load after the join yields what the lanes of one edge stored",
                         OUTPUT,
                         BEFORE,
                         ThreadingMistakes::storedOnOneEdge),
@@ -218,7 +218,7 @@ final class SeededScalarBugs {
                         "tailcallelim",
                         "parameters-one-after-another",
                         CLASSICAL,
-                        "a parameter of the next round gets what another one has become already",
+                        "a parameter of the next iteration gets what another one has become already",
                         OUTPUT,
                         AFTER,
                         MemoryMistakes::parametersOneAfterAnother),
@@ -234,7 +234,7 @@ final class SeededScalarBugs {
                         "loop-unroll",
                         "rounds-rounded-down",
                         CLASSICAL,
-                        "the last round of a loop that counts by several is missing",
+                        "the last iteration of a loop that counts by several is missing",
                         OUTPUT,
                         BEFORE,
                         UnrollingMistakes::roundsRoundedDown),
@@ -242,7 +242,7 @@ final class SeededScalarBugs {
                         "loop-unroll",
                         "only-the-counted-exit",
                         "row 40",
-                        "lanes that leave a counted loop early go on to its last round",
+                        "lanes that leave a counted loop early continue to its last iteration",
                         LANES,
                         BEFORE,
                         UnrollingMistakes::onlyTheCountedExit),
@@ -290,7 +290,7 @@ final class SeededScalarBugs {
                         "load-store-vectorizer",
                         "store-past-barrier",
                         "row 39",
-                        "a store moves behind a barrier to a later one",
+                        "a store moves after a barrier to a later one",
                         LANES,
                         BEFORE,
                         VectorMistakes::storePastBarrier),
@@ -325,6 +325,6 @@ final class SeededScalarBugs {
                         "the terms of a difference in a sum change places",
                         OUTPUT,
                         BEFORE,
-                        RegroupingMistakes::differenceTakenForSum));
+                        RegroupingMistakes::differenceTreatedAsSum));
     }
 }

@@ -4,7 +4,7 @@ import lockstep.compiler.pipeline.Selector;
 import lockstep.compiler.select.Selection;
 import lockstep.compiler.select.SelectionRules;
 
-/** A rule of selection that is wrong: some text of {@code select.rules} with another one in its place. */
+/** A rule of selection that is wrong: some text of {@code select.rules} is replaced. */
 public enum SelectionMistake {
     DIVISION_WITHOUT_ZEROS("zero int = udiv(zero, zero)", "zero int = udiv(any, any)"),
     DIVISION_WITHOUT_SIGN("sign int = sdiv(sign, sign)", "sign int = sdiv(any, any)"),

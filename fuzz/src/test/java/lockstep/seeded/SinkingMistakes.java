@@ -1,6 +1,6 @@
 package lockstep.seeded;
 
-import lockstep.fuzz.detection.Site;
+import lockstep.fuzz.detection.MistakeSite;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
 import lockstep.ir.nvvm.Constant;
@@ -16,13 +16,13 @@ import org.jspecify.annotations.Nullable;
 final class SinkingMistakes {
     private SinkingMistakes() {}
 
-    /** A collective that is no vote moves into the arm that alone uses its result. */
-    static void collectiveIntoArm(Instruction at, Site site) {
-        if (!Shapes.isMaskedCollective(at) || Shapes.isVote(at)) {
+    /** A collective that is not a vote moves into the arm that alone uses its result. */
+    static void collectiveIntoArm(Instruction at, MistakeSite site) {
+        if (!MistakeShapes.isMaskedCollective(at) || MistakeShapes.isVote(at)) {
             return;
         }
-        BranchInstruction branch = Shapes.fork(Site.blockOf(at));
-        BasicBlock block = Shapes.onlyUsingBlock(at);
+        BranchInstruction branch = MistakeShapes.fork(MistakeSite.blockOf(at));
+        BasicBlock block = MistakeShapes.onlyUsingBlock(at);
         boolean isArm = branch != null
                 && !(branch.condition() instanceof Constant)
                 && block != null
@@ -42,14 +42,14 @@ final class SinkingMistakes {
     }
 
     /** A load moves to its first use, past a barrier of its warp. */
-    static void loadPastBarrier(Instruction at, Site site) {
+    static void loadPastBarrier(Instruction at, MistakeSite site) {
         Instruction user = firstUserInBlock(at);
         boolean passes = false;
         for (Instruction i = at; user != null && i != null && i != user; i = i.next()) {
-            if (Shapes.isBarrier(i) && !Shapes.calls(i, Intrinsic.BAR_WARP_SYNC)) {
+            if (MistakeShapes.isBarrier(i) && !MistakeShapes.calls(i, Intrinsic.BAR_WARP_SYNC)) {
                 return;
             }
-            passes |= Shapes.isBarrier(i);
+            passes |= MistakeShapes.isBarrier(i);
         }
         if (user != null && passes && site.permits(at)) {
             site.rewriter().moveBefore(at, user);
@@ -57,27 +57,27 @@ final class SinkingMistakes {
     }
 
     /** A load moves to its first use, past a store to a computed place of the same object. */
-    static void loadPastStore(Instruction at, Site site) {
+    static void loadPastStore(Instruction at, MistakeSite site) {
         Instruction user = firstUserInBlock(at);
         boolean passes = false;
         for (Instruction i = at; user != null && i != null && i != user; i = i.next()) {
-            if (Shapes.isBarrier(i)) {
+            if (MistakeShapes.isBarrier(i)) {
                 return;
             }
             passes |= i instanceof StoreInstruction store
-                    && !Shapes.hasConstantOffset(store.pointer())
+                    && !MistakeShapes.hasConstantOffset(store.pointer())
                     && store.pointer() != at.operand(0)
-                    && Shapes.base(store.pointer()) == Shapes.base(at.operand(0));
+                    && MistakeShapes.base(store.pointer()) == MistakeShapes.base(at.operand(0));
         }
         if (user != null && passes && site.permits(at)) {
             site.rewriter().moveBefore(at, user);
         }
     }
 
-    /** The first user of a simple load whose users all stand in its own block; null for anything else. */
+    /** The first user of a simple load whose users are all in its own block; null for any other instruction. */
     private static @Nullable Instruction firstUserInBlock(Instruction at) {
         boolean isLoad = at instanceof LoadInstruction load && load.access().isSimple();
-        BasicBlock block = isLoad && at.hasUses() ? Shapes.onlyUsingBlock(at) : null;
+        BasicBlock block = isLoad && at.hasUses() ? MistakeShapes.onlyUsingBlock(at) : null;
         if (block == null || block != at.block()) {
             return null;
         }

@@ -2,7 +2,7 @@ package lockstep.seeded;
 
 import java.util.Objects;
 import java.util.Optional;
-import lockstep.fuzz.detection.Site;
+import lockstep.fuzz.detection.MistakeSite;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.CompareInstruction;
@@ -19,18 +19,18 @@ import org.jspecify.annotations.Nullable;
 final class SplitMistakes {
     private SplitMistakes() {}
 
-    /** The bound by which the loop of the exit test {@code branch} ends, cut to its limit; null if it has none. */
-    private static @Nullable CallInstruction cutBound(Instruction branch, Site site) {
+    /** The bound by which the loop of the exit test {@code branch} ends, cut to its limit, or null. */
+    private static @Nullable CallInstruction cutBound(Instruction branch, MistakeSite site) {
         CompareInstruction test = LoopShapes.exitTest(branch, site);
-        Optional<Intrinsic> kind = test == null ? Optional.empty() : Shapes.intrinsic(test.right());
+        Optional<Intrinsic> kind = test == null ? Optional.empty() : MistakeShapes.intrinsic(test.right());
         boolean isCut = kind.filter(
                         k -> k == Intrinsic.UMIN || k == Intrinsic.SMIN || k == Intrinsic.UMAX || k == Intrinsic.SMAX)
                 .isPresent();
         return isCut ? (CallInstruction) test.right() : null;
     }
 
-    /** In an outer loop the first loop runs to its bound, though its limit may come before. */
-    static void boundNotCut(Instruction at, Site site) {
+    /** In an outer loop the first loop runs to its bound, although its limit may be reached before. */
+    static void boundNotCut(Instruction at, MistakeSite site) {
         CallInstruction bound = cutBound(at, site);
         if (bound != null && LoopShapes.isNested(LoopShapes.loopAround(at, site), site) && site.permits(at)) {
             CompareInstruction test = LoopShapes.exitTest(at, site);
@@ -38,8 +38,8 @@ final class SplitMistakes {
         }
     }
 
-    /** In an outer loop the first loop runs a round past its bound. */
-    static void boundOfOtherSide(Instruction at, Site site) {
+    /** In an outer loop the first loop runs an iteration past its bound. */
+    static void boundOfOtherSide(Instruction at, MistakeSite site) {
         CallInstruction bound = cutBound(at, site);
         if (bound != null && LoopShapes.isNested(LoopShapes.loopAround(at, site), site) && site.permits(at)) {
             CompareInstruction test = LoopShapes.exitTest(at, site);
@@ -51,13 +51,13 @@ final class SplitMistakes {
     }
 
     /** A value of the second loop, in an outer one, begins as in the first loop, not as that left it. */
-    static void secondBeginsAnew(Instruction at, Site site) {
+    static void secondBeginsAnew(Instruction at, MistakeSite site) {
         Value start = at instanceof PhiInstruction phi ? LoopShapes.start(phi, site) : null;
         boolean isHandedOver = start instanceof PhiInstruction closed
                 && closed.incomingCount() == 1
                 && closed.incomingValue(0) instanceof PhiInstruction first
                 && LoopShapes.start(first, site) != null
-                && followsSplit(Site.blockOf(closed), site);
+                && followsSplit(MistakeSite.blockOf(closed), site);
         if (isHandedOver && site.permits(at)) {
             PhiInstruction first = (PhiInstruction) ((PhiInstruction) start).incomingValue(0);
             PhiInstruction phi = (PhiInstruction) at;
@@ -69,15 +69,15 @@ final class SplitMistakes {
     }
 
     /** Whether {@code block}, in an outer loop, is between a loop that ends by a cut bound and another one. */
-    private static boolean followsSplit(BasicBlock block, Site site) {
+    private static boolean followsSplit(BasicBlock block, MistakeSite site) {
         BasicBlock before = block.singlePredecessor();
         return before != null
                 && cutBound(before.terminator(), site) != null
                 && LoopShapes.isNested(LoopShapes.loopAround(before.terminator(), site), site);
     }
 
-    /** The round in which the counter is the bound goes to the other of the two loops. */
-    static void roundOfBound(Instruction at, Site site) {
+    /** The iteration in which the counter is the bound moves to the other of the two loops. */
+    static void roundOfBound(Instruction at, MistakeSite site) {
         int loop = at instanceof CompareInstruction ? LoopShapes.loopAround(at, site) : LoopShapes.NONE;
         boolean isSplit = loop != LoopShapes.NONE
                 && LoopShapes.isDeep(at, site)
@@ -86,16 +86,16 @@ final class SplitMistakes {
                 && LoopShapes.loopOfHeader(counter, site) == loop
                 && LoopShapes.isInvariant(at.operand(1), loop, site)
                 && at.hasOneUse()
-                && at.uses().iterator().next().user() == Site.blockOf(at).terminator()
-                && !LoopShapes.isExiting(Site.blockOf(at), loop, site)
+                && at.uses().iterator().next().user() == MistakeSite.blockOf(at).terminator()
+                && !LoopShapes.isExiting(MistakeSite.blockOf(at), loop, site)
                 && ((CompareInstruction) at).predicate() == Predicate.SLT;
         if (isSplit && site.permits(at)) {
-            Shapes.replacePredicate((CompareInstruction) at, Predicate.SLE, site);
+            MistakeShapes.replacePredicate((CompareInstruction) at, Predicate.SLE, site);
         }
     }
 
-    /** Where all rounds but the first or last are on one side, that round goes there, too. */
-    static void onlyRoundForgotten(Instruction at, Site site) {
+    /** Where all iterations but the first or last are on one side, that iteration moves there as well. */
+    static void onlyIterationForgotten(Instruction at, MistakeSite site) {
         int loop = at instanceof CompareInstruction ? LoopShapes.loopAround(at, site) : LoopShapes.NONE;
         boolean isSplit = loop != LoopShapes.NONE
                 && LoopShapes.isDeep(at, site)
@@ -103,8 +103,8 @@ final class SplitMistakes {
                 && LoopShapes.step(counter, site) != 0
                 && LoopShapes.start(counter, site) == at.operand(1)
                 && at.hasOneUse()
-                && at.uses().iterator().next().user() == Site.blockOf(at).terminator()
-                && !LoopShapes.isExiting(Site.blockOf(at), loop, site);
+                && at.uses().iterator().next().user() == MistakeSite.blockOf(at).terminator()
+                && !LoopShapes.isExiting(MistakeSite.blockOf(at), loop, site);
         Predicate predicate = isSplit ? ((CompareInstruction) at).predicate() : Predicate.FALSE;
         if ((predicate == Predicate.EQ || predicate == Predicate.NE) && site.permits(at)) {
             site.rewriter().replaceAllUses(at, site.context().bool(predicate == Predicate.NE));

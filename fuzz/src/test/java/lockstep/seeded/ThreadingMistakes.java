@@ -2,7 +2,7 @@ package lockstep.seeded;
 
 import java.util.List;
 import java.util.Objects;
-import lockstep.fuzz.detection.Site;
+import lockstep.fuzz.detection.MistakeSite;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
 import lockstep.ir.nvvm.CompareInstruction;
@@ -25,18 +25,18 @@ final class ThreadingMistakes {
     private ThreadingMistakes() {}
 
     /**
-     * An edge that brings the constant which a branch compares with goes past the block, and what that does before the
-     * branch, a vote or a barrier of the lanes that meet there, is not done by those that come over the edge.
+     * An edge with the constant that a branch compares with bypasses the block, so that a vote or barrier of the
+     * converged lanes before the branch is not executed by the lanes of that edge.
      */
-    static void pastWhatLanesDoTogether(Instruction at, Site site) {
-        BasicBlock block = Site.blockOf(at);
-        BranchInstruction branch = at instanceof BranchInstruction ? Shapes.fork(block) : null;
+    static void pastWhatLanesDoTogether(Instruction at, MistakeSite site) {
+        BasicBlock block = MistakeSite.blockOf(at);
+        BranchInstruction branch = at instanceof BranchInstruction ? MistakeShapes.fork(block) : null;
         int entry = branch == null ? -1 : deciding(branch);
         boolean isTogether = false;
         for (Instruction i : block) {
-            isTogether |= Shapes.isBarrier(i) || Shapes.isMaskedCollective(i);
+            isTogether |= MistakeShapes.isBarrier(i) || MistakeShapes.isMaskedCollective(i);
         }
-        if (entry < 0 || !isTogether || isUsedBehind(block) || !site.permits(at)) {
+        if (entry < 0 || !isTogether || isUsedAfter(block) || !site.permits(at)) {
             return;
         }
         PhiInstruction phi = (PhiInstruction) ((CompareInstruction) branch.condition()).left();
@@ -49,7 +49,7 @@ final class ThreadingMistakes {
         site.flowChanged();
     }
 
-    /** The entry of a PHI that is the constant which {@code branch} compares the PHI with; -1 if there is none. */
+    /** The entry of a PHI that is the constant which {@code branch} compares the PHI with, or -1. */
     private static int deciding(BranchInstruction branch) {
         if (!(branch.condition() instanceof CompareInstruction compare)
                 || compare.predicate() != Predicate.EQ
@@ -69,7 +69,7 @@ final class ThreadingMistakes {
         return -1;
     }
 
-    private static boolean isUsedBehind(BasicBlock block) {
+    private static boolean isUsedAfter(BasicBlock block) {
         for (Instruction i : block) {
             for (Use use : i.uses()) {
                 if (use.user().block() != block) {
@@ -80,10 +80,10 @@ final class ThreadingMistakes {
         return false;
     }
 
-    /** A branch that one edge decides is taken to be decided for all lanes, in a block that does nothing else. */
-    static void decidedByOneEdge(Instruction at, Site site) {
-        BasicBlock block = Site.blockOf(at);
-        BranchInstruction branch = at instanceof BranchInstruction ? Shapes.fork(block) : null;
+    /** A branch that one edge decides is assumed to be decided for all lanes, in a block that only branches. */
+    static void decidedByOneEdge(Instruction at, MistakeSite site) {
+        BasicBlock block = MistakeSite.blockOf(at);
+        BranchInstruction branch = at instanceof BranchInstruction ? MistakeShapes.fork(block) : null;
         boolean isAlone = block.size() == DECIDING_INSTRUCTIONS;
         if (branch != null && isAlone && deciding(branch) >= 0 && site.permits(at)) {
             site.rewriter().setOperand(branch, 0, site.context().bool(true));
@@ -91,14 +91,14 @@ final class ThreadingMistakes {
     }
 
     /**
-     * A load behind a join, which decides nothing, becomes the constant that one of the edges stored there as its last
+     * A load after a join, which decides nothing, becomes the constant that one of the edges stored there as its last
      * act.
      */
-    static void storedOnOneEdge(Instruction at, Site site) {
+    static void storedOnOneEdge(Instruction at, MistakeSite site) {
         if (!(at instanceof LoadInstruction load) || load.access().isVolatile() || decides(load)) {
             return;
         }
-        List<BasicBlock> before = Site.blockOf(load).predecessors();
+        List<BasicBlock> before = MistakeSite.blockOf(load).predecessors();
         for (BasicBlock from : before) {
             boolean isKnown = before.size() > 1
                     && from.terminator().previous() instanceof StoreInstruction store
@@ -124,8 +124,8 @@ final class ThreadingMistakes {
     }
 
     /** The PHI of constants of a block that only jumps becomes the first of them where it is an entry further on. */
-    static void emptyBlockOfOneEdge(Instruction at, Site site) {
-        BasicBlock block = Site.blockOf(at);
+    static void emptyBlockOfOneEdge(Instruction at, MistakeSite site) {
+        BasicBlock block = MistakeSite.blockOf(at);
         boolean isJoin = at instanceof PhiInstruction phi
                 && block.size() == EMPTY_INSTRUCTIONS
                 && block.singleSuccessor() != null

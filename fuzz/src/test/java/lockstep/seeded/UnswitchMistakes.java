@@ -1,7 +1,7 @@
 package lockstep.seeded;
 
 import java.util.Objects;
-import lockstep.fuzz.detection.Site;
+import lockstep.fuzz.detection.MistakeSite;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.BranchInstruction;
@@ -16,12 +16,12 @@ import lockstep.ir.nvvm.SwitchInstruction;
 import lockstep.ir.nvvm.Value;
 import org.jspecify.annotations.Nullable;
 
-/** What loop unswitching gets wrong: what comes before a test in its round, and which way is which. */
+/** What loop unswitching gets wrong: what precedes a test in its iteration, and which successor is which. */
 final class UnswitchMistakes {
     private UnswitchMistakes() {}
 
-    /** The loop in which the condition of {@code branch} is the same in all rounds. */
-    private static int loopOfInvariant(@Nullable BranchInstruction branch, Site site) {
+    /** The loop in which the condition of {@code branch} is invariant. */
+    private static int loopOfInvariant(@Nullable BranchInstruction branch, MistakeSite site) {
         int loop = branch == null ? LoopShapes.NONE : LoopShapes.loopAround(branch, site);
         return loop != LoopShapes.NONE && LoopShapes.isInvariant(branch.condition(), loop, site)
                 ? loop
@@ -29,7 +29,7 @@ final class UnswitchMistakes {
     }
 
     /** The copies of a loop for the first two cases of a switch are exchanged. */
-    static void exchangedCases(Instruction at, Site site) {
+    static void exchangedCases(Instruction at, MistakeSite site) {
         if (!(at instanceof SwitchInstruction choice)
                 || choice.caseCount() < 3
                 || site.loops().nodeDepth(site.node(at)) < 4) {
@@ -44,14 +44,14 @@ final class UnswitchMistakes {
             for (int i = 0; i < choice.caseCount(); i++) {
                 site.rewriter().addCase(other, choice.caseValue(i), choice.caseBlock(i < 2 ? 1 - i : i));
             }
-            site.rewriter().replaceTerminator(Site.blockOf(at), other);
+            site.rewriter().replaceTerminator(MistakeSite.blockOf(at), other);
             site.flowChanged();
         }
     }
 
-    /** The part of a condition that is the same in all rounds decides alone. */
-    static void partThatDecides(Instruction at, Site site) {
-        BranchInstruction branch = at instanceof BranchInstruction ? Shapes.fork(Site.blockOf(at)) : null;
+    /** The loop-invariant part of a condition decides alone. */
+    static void partThatDecides(Instruction at, MistakeSite site) {
+        BranchInstruction branch = at instanceof BranchInstruction ? MistakeShapes.fork(MistakeSite.blockOf(at)) : null;
         int loop = branch == null ? LoopShapes.NONE : LoopShapes.loopAround(at, site);
         boolean isJoined = loop != LoopShapes.NONE
                 && LoopShapes.isDeep(at, site)
@@ -68,18 +68,18 @@ final class UnswitchMistakes {
         }
     }
 
-    /** Lanes that leave by a test that is the same in all rounds do so before the store in front of it. */
-    static void exitBeforeStore(Instruction at, Site site) {
+    /** Lanes that leave by a loop-invariant test do so before the store that precedes it. */
+    static void exitBeforeStore(Instruction at, MistakeSite site) {
         exitBefore(at, at instanceof StoreInstruction && LoopShapes.isDeep(at, site), site);
     }
 
-    /** Lanes that leave by a test that is the same in all rounds do so before what all do together in front of it. */
-    static void exitBeforeCollective(Instruction at, Site site) {
-        exitBefore(at, Shapes.isMaskedCollective(at) || Shapes.isBarrier(at), site);
+    /** Lanes that leave by a loop-invariant test do so before the collective operation that precedes it. */
+    static void exitBeforeCollective(Instruction at, MistakeSite site) {
+        exitBefore(at, MistakeShapes.isMaskedCollective(at) || MistakeShapes.isBarrier(at), site);
     }
 
-    private static void exitBefore(Instruction at, boolean isKind, Site site) {
-        BranchInstruction branch = isKind ? Shapes.fork(Site.blockOf(at)) : null;
+    private static void exitBefore(Instruction at, boolean isKind, MistakeSite site) {
+        BranchInstruction branch = isKind ? MistakeShapes.fork(MistakeSite.blockOf(at)) : null;
         int loop = loopOfInvariant(branch, site);
         BasicBlock stay = loop == LoopShapes.NONE ? null : LoopShapes.stay(branch, loop, site);
         boolean fits = stay != null
@@ -87,19 +87,19 @@ final class UnswitchMistakes {
                 && at.useList().stream()
                         .allMatch(use -> !(use.user() instanceof PhiInstruction)
                                 && use.user() != branch
-                                && site.dominates(stay, Site.blockOf(use.user())));
+                                && site.dominates(stay, MistakeSite.blockOf(use.user())));
         if (fits && site.permits(at)) {
             site.rewriter().moveBefore(at, Objects.requireNonNull(stay.firstNonPhi()));
         }
     }
 
-    /** Lanes leave by a test that is the same in all rounds also in rounds that do not reach it. */
-    static void exitOfSomeRounds(Instruction at, Site site) {
-        BranchInstruction branch = at instanceof BranchInstruction ? Shapes.fork(Site.blockOf(at)) : null;
+    /** Lanes leave by a loop-invariant test also in iterations that do not reach it. */
+    static void exitOfSomeIterations(Instruction at, MistakeSite site) {
+        BranchInstruction branch = at instanceof BranchInstruction ? MistakeShapes.fork(MistakeSite.blockOf(at)) : null;
         int loop = loopOfInvariant(branch, site);
         BasicBlock stay = loop == LoopShapes.NONE ? null : LoopShapes.stay(branch, loop, site);
-        BasicBlock above = stay == null ? null : Site.blockOf(at).singlePredecessor();
-        BranchInstruction fork = above == null ? null : Shapes.fork(above);
+        BasicBlock above = stay == null ? null : MistakeSite.blockOf(at).singlePredecessor();
+        BranchInstruction fork = above == null ? null : MistakeShapes.fork(above);
         boolean isReached = fork != null
                 && site.loops().depth(loop) > 3
                 && LoopShapes.isInside(above, loop, site)
@@ -116,20 +116,20 @@ final class UnswitchMistakes {
         }
     }
 
-    private static Value complement(Value condition, Instruction place, Site site) {
+    private static Value complement(Value condition, Instruction place, MistakeSite site) {
         return site.rewriter()
                 .before(place)
                 .binary(Opcode.XOR, condition, site.context().bool(true));
     }
 
-    /** A collective or barrier where the ways of an unswitched branch meet is executed by the lanes of each apart. */
-    static void collectiveOfEachCopy(Instruction at, Site site) {
-        if (!Shapes.isMaskedCollective(at) && !Shapes.isBarrier(at)) {
+    /** A collective or barrier at the join of an unswitched branch is executed by the lanes of each path separately. */
+    static void collectiveOfEachCopy(Instruction at, MistakeSite site) {
+        if (!MistakeShapes.isMaskedCollective(at) && !MistakeShapes.isBarrier(at)) {
             return;
         }
-        for (BasicBlock way : Site.blockOf(at).predecessors()) {
+        for (BasicBlock way : MistakeSite.blockOf(at).predecessors()) {
             BasicBlock above = way.singlePredecessor();
-            BranchInstruction branch = above == null ? null : Shapes.fork(above);
+            BranchInstruction branch = above == null ? null : MistakeShapes.fork(above);
             if (loopOfInvariant(branch, site) != LoopShapes.NONE) {
                 FlowMistakes.duplicatedCollective(at, site);
                 return;
@@ -137,8 +137,8 @@ final class UnswitchMistakes {
         }
     }
 
-    /** A choice that is the same in all rounds has its values exchanged where the condition tests for inequality. */
-    static void exchangedChoice(Instruction at, Site site) {
+    /** A loop-invariant select has its values exchanged where the condition tests for inequality. */
+    static void exchangedChoice(Instruction at, MistakeSite site) {
         int loop = at instanceof SelectInstruction ? LoopShapes.loopAround(at, site) : LoopShapes.NONE;
         boolean fits = loop != LoopShapes.NONE
                 && LoopShapes.isInvariant(at.operand(0), loop, site)

@@ -2,7 +2,7 @@ package lockstep.seeded;
 
 import java.util.List;
 import java.util.function.Predicate;
-import lockstep.fuzz.detection.Site;
+import lockstep.fuzz.detection.MistakeSite;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.ExtractElementInstruction;
@@ -33,7 +33,7 @@ final class VectorMistakes {
     // ---- scalarizer
 
     /** Elements of the second vector of a shuffle are those of the first at the same places. */
-    static void shuffleOfSecondFromFirst(Instruction at, Site site) {
+    static void shuffleOfSecondFromFirst(Instruction at, MistakeSite site) {
         if (!(at instanceof ShuffleVectorInstruction shuffle) || !isOfOthers(shuffle.type())) {
             return;
         }
@@ -48,7 +48,7 @@ final class VectorMistakes {
     }
 
     /** Of a PHI of vectors the second entry is the first one. */
-    static void phiEntryOfOtherArm(Instruction at, Site site) {
+    static void phiEntryOfOtherArm(Instruction at, MistakeSite site) {
         if (!(at instanceof PhiInstruction phi) || !isOfOthers(phi.type()) || phi.incomingCount() != 2) {
             return;
         }
@@ -63,7 +63,7 @@ final class VectorMistakes {
     // ---- d2ir-scalarizer
 
     /** All elements are chosen by the condition of the first. */
-    static void conditionOfFirstElement(Instruction at, Site site) {
+    static void conditionOfFirstElement(Instruction at, MistakeSite site) {
         boolean isByElement = at instanceof SelectInstruction select
                 && select.condition().type().isVector()
                 && isOfOthers(select.type());
@@ -75,7 +75,7 @@ final class VectorMistakes {
     }
 
     /** What is inserted at the last place is not seen. */
-    static void lastInsertionForgotten(Instruction at, Site site) {
+    static void lastInsertionForgotten(Instruction at, MistakeSite site) {
         boolean isLast = at instanceof InsertElementInstruction insert
                 && isOfOthers(insert.type())
                 && insert.index() instanceof ConstantInt place
@@ -88,12 +88,12 @@ final class VectorMistakes {
     // ---- load-store-vectorizer
 
     /** A load joins an earlier one of its object past a store to a computed place of that. */
-    static void loadPastStore(Instruction at, Site site) {
+    static void loadPastStore(Instruction at, MistakeSite site) {
         Instruction between = isPlainLoad(at) ? touching(at, Instruction::previous) : null;
         boolean isComputed = between instanceof StoreInstruction store
                 && store.access().isSimple()
-                && Shapes.base(store.pointer()) == Shapes.base(at.operand(0))
-                && !Shapes.hasConstantOffset(store.pointer());
+                && MistakeShapes.base(store.pointer()) == MistakeShapes.base(at.operand(0))
+                && !MistakeShapes.hasConstantOffset(store.pointer());
         if (isComputed
                 && hasLike(between, at, Instruction::previous)
                 && isKnown(at.operand(0), between)
@@ -102,11 +102,11 @@ final class VectorMistakes {
         }
     }
 
-    /** A store joins a later one of its object behind the barrier. */
-    static void storePastBarrier(Instruction at, Site site) {
+    /** A store joins a later one of its object after the barrier. */
+    static void storePastBarrier(Instruction at, MistakeSite site) {
         Instruction between = isPlainStore(at) ? touching(at, Instruction::next) : null;
         if (between != null
-                && Shapes.isBarrier(between)
+                && MistakeShapes.isBarrier(between)
                 && hasLike(between, at, Instruction::next)
                 && site.permits(at)) {
             site.rewriter().moveBefore(at, between.next());
@@ -116,10 +116,10 @@ final class VectorMistakes {
     // ---- old-load-store-vectorizer
 
     /** A load joins an earlier one of its object before the barrier. */
-    static void loadPastBarrier(Instruction at, Site site) {
+    static void loadPastBarrier(Instruction at, MistakeSite site) {
         Instruction between = isPlainLoad(at) ? touching(at, Instruction::previous) : null;
         if (between != null
-                && Shapes.isBarrier(between)
+                && MistakeShapes.isBarrier(between)
                 && hasLike(between, at, Instruction::previous)
                 && isKnown(at.operand(0), between)
                 && site.permits(at)) {
@@ -128,12 +128,12 @@ final class VectorMistakes {
     }
 
     /** A store joins a later one of its object past one of another length. */
-    static void storePastOtherLength(Instruction at, Site site) {
+    static void storePastOtherLength(Instruction at, MistakeSite site) {
         Instruction between = isPlainStore(at) ? touching(at, Instruction::next) : null;
         boolean isOther = between instanceof StoreInstruction store
                 && store.access().isSimple()
                 && !store.value().type().equals(at.operand(0).type())
-                && Shapes.base(store.pointer()) == Shapes.base(at.operand(1));
+                && MistakeShapes.base(store.pointer()) == MistakeShapes.base(at.operand(1));
         if (isOther && hasLike(between, at, Instruction::next) && site.permits(at)) {
             site.rewriter().moveBefore(at, between.next());
         }
@@ -181,7 +181,7 @@ final class VectorMistakes {
                 && (isPlainLoad(other) || isPlainStore(other))
                 && other.type().equals(at.type())
                 && other.operand(0).type().equals(at.operand(0).type())
-                && Shapes.base(other.operand(pointer)) == Shapes.base(at.operand(pointer));
+                && MistakeShapes.base(other.operand(pointer)) == MistakeShapes.base(at.operand(pointer));
     }
 
     private static boolean isKnown(Value value, Instruction before) {

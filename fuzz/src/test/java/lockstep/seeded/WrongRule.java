@@ -5,7 +5,7 @@ import lockstep.compiler.select.Selection;
 import lockstep.compiler.select.SelectionRules;
 
 /**
- * A rule that selection has beside the right ones, cheaper than these and wrong for some of what it matches. It
+ * A wrong rule in addition to the right ones of selection, cheaper than these and wrong for some of what it matches. It
  * matches little: most programs are selected as without it.
  */
 public enum WrongRule {
@@ -18,7 +18,7 @@ public enum WrongRule {
     TRUE_OR_AS_AND("pred i1 = select(cond:i1, #-1, cond) cost 0 -> and.pred $d, $1, $3"),
     WIDE_CHOICE_REVERSED("any i64 = select(cond:i1, any, #) cost 0 -> selp.b$w $d, $3, $2, $1"),
     HALF_WORD_WIDENED_WITHOUT_SIGN("sign r64 = sext(any:i16) cost 0 -> cvt.u64.u16 $d, $1"),
-    MIN_AS_GREATEST("sign int = @SMIN(sign, sign) cost 0 -> max.s$w $d, $1, $2"),
+    LEAST_AS_GREATEST("sign int = @SMIN(sign, sign) cost 0 -> max.s$w $d, $1, $2"),
     UNSIGNED_LEAST_AS_SIGNED("zero int = @UMIN(zero, zero) cost 0 -> min.s$w $d, $1, $2"),
     ZEROS_COUNTED_FROM_BELOW("any i32 = @CTLZ(any, #) cost 0 -> brev.b32 $t:b32, $1; clz.b32 $d, $t"),
     NEGATION_OF_DOUBLE_AS_ABSOLUTE("any double = fneg(any) cost 0 -> or.b64 $d, $1, $sign"),

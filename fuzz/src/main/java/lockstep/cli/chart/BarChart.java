@@ -22,7 +22,7 @@ public final class BarChart {
     /**
      * A bar.
      *
-     * @param group the bars it stands with
+     * @param group the group that it belongs to
      * @param label what it shows
      * @param value how long it is, above 0
      * @param half half the length of its whisker; NaN for none
@@ -34,7 +34,7 @@ public final class BarChart {
         this.title = title;
     }
 
-    /** Adds a bar; bars of one group come one after another. Values that no logarithm has are left out. */
+    /** Adds a bar; the bars of a group are adjacent. Values that have no logarithm are left out. */
     public void add(Bar bar) {
         if (bar.value > 0 && Double.isFinite(bar.value)) {
             bars.add(bar);
@@ -81,8 +81,8 @@ public final class BarChart {
                 svg.line(from, y + BAR / 2, axis.at(bar.value + bar.half), y + BAR / 2, "#222222");
             }
             svg.words(LEFT - 6, y + BAR - 4, "end", bar.group + " " + bar.label);
-            double behind = Math.max(end, axis.at(bar.value + Math.max(bar.half, 0))) + 5;
-            svg.words(behind, y + BAR - 4, "start", text(bar.value));
+            double after = Math.max(end, axis.at(bar.value + Math.max(bar.half, 0))) + 5;
+            svg.words(after, y + BAR - 4, "start", text(bar.value));
             y += BAR;
         }
     }

@@ -15,7 +15,7 @@ final class Svg {
         rectangle(0, 0, width, height, "#ffffff");
     }
 
-    /** A length with a digit behind the point, if it needs one. */
+    /** A length with one decimal digit, if it needs one. */
     private static String number(double length) {
         String digits = String.format(Locale.ROOT, "%.1f", length);
         return digits.endsWith(".0") ? digits.substring(0, digits.length() - 2) : digits;

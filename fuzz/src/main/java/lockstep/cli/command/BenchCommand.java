@@ -55,7 +55,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code bench}: measures, beside a peer in the same run where there is one. */
+/** {@code bench}: measures, together with a peer in the same run where there is one. */
 @Command(
         name = "bench",
         description = "Measure, beside a peer in the same run where there is one. Without a name, show the benchmarks."
@@ -76,7 +76,7 @@ import picocli.CommandLine.Parameters;
             "  lockstep bench plot now.json --out docs/plots",
             "  lockstep bench growth                 time and memory of check by length of the kernel",
             "  lockstep bench passes                 scalar passes beside opt-19, if it is there",
-            "  lockstep bench residue --programs 2000 what opt-19 still changes behind our passes, if it is there",
+            "  lockstep bench residue --programs 2000 what opt-19 still changes after our passes, if it is there",
             "  lockstep bench residue --passes gvn,dse --before mem2reg --keep left",
             "  lockstep bench reach --programs 20000 rules that generated programs apply, and refusals that they reach",
             "  lockstep bench reach --passes dse,gvn --programs 5000 --keep missing",
@@ -307,7 +307,7 @@ public final class BenchCommand implements lockstep.cli.session.Command {
         }
     }
 
-    /** Programs that are told of one by one; 0 for benchmarks that do not. */
+    /** How many programs are reported as progress; 0 for benchmarks without progress. */
     private long counted(String wanted) throws IOException {
         if (wanted.equals(ResidueBenchmark.NAME)) {
             return residue(n -> {}).steps();

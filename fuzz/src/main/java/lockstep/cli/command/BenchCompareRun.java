@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import lockstep.bench.BenchResults;
-import lockstep.bench.Comparison;
+import lockstep.bench.FigureComparison;
 import lockstep.cli.chart.BarChart;
 import lockstep.cli.chart.LineChart;
 import lockstep.cli.session.ExitStatus;
@@ -75,10 +75,10 @@ final class BenchCompareRun {
             if (now == null) {
                 continue;
             }
-            Comparison comparison = Comparison.of(entry.getValue().samples(), now.samples());
-            Comparison.Verdict verdict =
+            FigureComparison comparison = FigureComparison.of(entry.getValue().samples(), now.samples());
+            FigureComparison.Verdict verdict =
                     comparison.verdict(now.isMoreBetter(), tolerance / PERCENT);
-            isWorse |= verdict == Comparison.Verdict.WORSE;
+            isWorse |= verdict == FigureComparison.Verdict.WORSE;
             if (isJson) {
                 session.out().line(line(entry.getKey(), now.unit(), comparison, verdict));
             } else {
@@ -111,7 +111,11 @@ final class BenchCompareRun {
     }
 
     private static void row(
-            Table table, BenchResults.Key key, String unit, Comparison comparison, Comparison.Verdict verdict) {
+            Table table,
+            BenchResults.Key key,
+            String unit,
+            FigureComparison comparison,
+            FigureComparison.Verdict verdict) {
         String interval = comparison.hasInterval()
                 ? percent(comparison.low()) + " to " + percent(comparison.high())
                 : "one sample";
@@ -133,7 +137,7 @@ final class BenchCompareRun {
     }
 
     private static String line(
-            BenchResults.Key key, String unit, Comparison comparison, Comparison.Verdict verdict) {
+            BenchResults.Key key, String unit, FigureComparison comparison, FigureComparison.Verdict verdict) {
         JsonLine line = JsonLine.object()
                 .put("schema", BenchReporter.SCHEMA)
                 .put("benchmark", key.benchmark())
@@ -149,7 +153,7 @@ final class BenchCompareRun {
         return line.put("verdict", word(verdict)).toString();
     }
 
-    private static String word(Comparison.Verdict verdict) {
+    private static String word(FigureComparison.Verdict verdict) {
         return verdict.name().toLowerCase(Locale.ROOT);
     }
 
@@ -202,7 +206,7 @@ final class BenchCompareRun {
                         key.subject().substring(0, blank),
                         key.subject().substring(blank + 1),
                         result.value(),
-                        Comparison.halfWidth(result.samples())));
+                        FigureComparison.halfWidth(result.samples())));
             }
         });
     }

@@ -11,7 +11,7 @@ import lockstep.cli.text.Style;
 import lockstep.cli.text.Table;
 import lockstep.ir.json.JsonLine;
 
-/** Tells what benchmarks measure: a table for people at the end, a JSON line a figure for machines at once. */
+/** Reports the results of benchmarks: a table for people at the end, a JSON line a figure for machines at once. */
 final class BenchReporter implements BenchSink {
     /** Version of the JSON lines; raised whenever a key changes its meaning. */
     static final int SCHEMA = 1;
@@ -52,7 +52,7 @@ final class BenchReporter implements BenchSink {
                 new Cell(kept, figure.holds() ? Style.PLAIN : Style.BAD));
     }
 
-    /** Two places where they say something, none for large figures. */
+    /** Two decimal places where they are significant, none for large figures. */
     private static String text(double value) {
         return String.format(Locale.ROOT, Math.abs(value) < 1000 ? "%.2f" : "%,.0f", value);
     }

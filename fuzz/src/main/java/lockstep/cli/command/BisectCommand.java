@@ -11,14 +11,14 @@ import lockstep.compiler.pipeline.Pipeline;
 import lockstep.conformance.option.LaunchOption;
 import lockstep.fuzz.bisect.Bisection;
 import lockstep.fuzz.bisect.Culprit;
-import lockstep.fuzz.bisect.ToolBisection;
 import lockstep.fuzz.bisect.ToolBisection.GuiltyPass;
+import lockstep.fuzz.bisect.ToolBisection;
 import lockstep.fuzz.finding.FindingText;
-import lockstep.fuzz.finding.Tested;
-import lockstep.fuzz.judge.Application;
+import lockstep.fuzz.finding.TestedSubject;
 import lockstep.fuzz.judge.Fault;
 import lockstep.fuzz.judge.Judgement;
 import lockstep.fuzz.judge.PipelineSubject;
+import lockstep.fuzz.judge.RuleApplication;
 import lockstep.fuzz.judge.Subject;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.fuzz.reduce.FuelBound;
@@ -69,9 +69,9 @@ public final class BisectCommand implements lockstep.cli.session.Command {
     @Override
     public ExitStatus run() throws IOException {
         CaseInput input = CaseInput.read(session, name, launch);
-        Tested tested = subjects.tested(input.subject(), input.test(), session);
+        TestedSubject tested = subjects.tested(input.subject(), input.test(), session);
         Subject subject = subjects.subject(tested, input.isOfEachStep(), session);
-        if (tested instanceof Tested.Tool tool && !ToolBisection.canBisect(tool.command())) {
+        if (tested instanceof TestedSubject.Tool tool && !ToolBisection.canBisect(tool.command())) {
             throw new InputException(
                     "bisect-external",
                     SourceLocation.ofFile("<argument>"),
@@ -89,8 +89,8 @@ public final class BisectCommand implements lockstep.cli.session.Command {
         return isNamed ? ExitStatus.GOOD : ExitStatus.FOUND_WRONG;
     }
 
-    /** Searches and tells; whether there was something to tell. */
-    private boolean name(Tested tested, Subject subject, TestCase test, Fault fault) throws IOException {
+    /** Searches and reports; returns whether there was something to report. */
+    private boolean name(TestedSubject tested, Subject subject, TestCase test, Fault fault) throws IOException {
         if (subject instanceof PipelineSubject pipeline) {
             Optional<Culprit> culprit = culprit(pipeline, test, fault);
             culprit.ifPresent(c -> {
@@ -135,7 +135,7 @@ public final class BisectCommand implements lockstep.cli.session.Command {
         return Bisection.find(FuelBound.of(subject, test, fault).orElse(subject), test, fault);
     }
 
-    private void tell(Culprit culprit, String program, Tested tested, Pipeline pipeline) {
+    private void tell(Culprit culprit, String program, TestedSubject tested, Pipeline pipeline) {
         session.out().line(name + ": " + FindingText.headline(culprit.fault()));
         session.out().line("pass:     " + culprit.pass() + ", step " + (culprit.step() + 1));
         culprit.application().ifPresent(a -> {
@@ -157,9 +157,11 @@ public final class BisectCommand implements lockstep.cli.session.Command {
      * The command that shows {@code program}, a file, without the guilty rewrite. Code generation stops there: the
      * limit would keep passes from what the steps after them need.
      */
-    private static String before(String program, Tested tested, Pipeline pipeline, int step, long limit) {
-        String passes = tested instanceof Tested.Passes p ? new Tested.Passes(p.pipeline()).option() : tested.option();
-        String words = Tested.quoted(program) + " " + passes + " --bisect-limit " + limit
+    private static String before(String program, TestedSubject tested, Pipeline pipeline, int step, long limit) {
+        String passes = tested instanceof TestedSubject.Passes p
+                ? new TestedSubject.Passes(p.pipeline()).option()
+                : tested.option();
+        String words = TestedSubject.quoted(program) + " " + passes + " --bisect-limit " + limit
                 + (pipeline.steps().get(step).pass().isRequired() ? " --bisect-required" : "");
         return pipeline.lowers()
                 ? "lockstep cc " + words + " --stop-after " + StepName.of(pipeline, step) + " -o -"
@@ -176,8 +178,8 @@ public final class BisectCommand implements lockstep.cli.session.Command {
                 .put("pass", culprit.pass())
                 .put("step", culprit.step())
                 .put("rule", culprit.rule())
-                .put("application", culprit.application().map(Application::number).orElse(0L))
-                .put("place", culprit.application().map(Application::at).orElse(""))
+                .put("application", culprit.application().map(RuleApplication::number).orElse(0L))
+                .put("place", culprit.application().map(RuleApplication::at).orElse(""))
                 .put("monotonic", culprit.isMonotonic())
                 .put("judgements", culprit.judgements())
                 .toString();

@@ -18,7 +18,7 @@ final class BugPageFiles {
     private BugPageFiles() {}
 
     /**
-     * Writes all pages of {@code records}, and removes pages of that form that are none of theirs.
+     * Writes all pages of {@code records}, and removes other pages of that form.
      *
      * @throws InputException if {@code folder} cannot be written
      */

@@ -20,8 +20,8 @@ import lockstep.conformance.program.ProgramFiles;
 import lockstep.conformance.program.PtxProgram;
 import lockstep.fuzz.campaign.OpenLevel;
 import lockstep.fuzz.campaign.OpenSource;
-import lockstep.fuzz.campaign.PtxSource;
-import lockstep.fuzz.campaign.SassSource;
+import lockstep.fuzz.campaign.PtxCaseSource;
+import lockstep.fuzz.campaign.SassCaseSource;
 import lockstep.fuzz.finding.FindingStore;
 import lockstep.fuzz.generate.Profile;
 import lockstep.fuzz.judge.CaseVerdict;
@@ -42,13 +42,13 @@ import lockstep.ir.sass.isa.Architecture;
  *
  * @param test the case
  * @param folder the finding's folder, if one was named
- * @param description what its {@code finding.json} says; empty for a program
+ * @param description the contents of its {@code finding.json}; empty for a program
  */
 record CaseInput(TestCase test, Optional<Path> folder, Map<String, Object> description) {
     /**
      * Reads the case.
      *
-     * @throws InputException if it is no valid program, has no kernel, or the folder is no finding
+     * @throws InputException if it is not a valid program, has no kernel, or the folder is not a finding
      * @throws IOException if a launch file cannot be read
      */
     static CaseInput read(Session session, String name, LaunchOption launch) throws IOException {
@@ -89,14 +89,14 @@ record CaseInput(TestCase test, Optional<Path> folder, Map<String, Object> descr
         if (test.program() instanceof MachineProgram machine) {
             return text("profile")
                     .filter(Profile.SASS_NAMES::contains)
-                    .flatMap(name -> new SassSource(
+                    .flatMap(name -> new SassCaseSource(
                                     Profile.named(name), machine.module().architecture())
                             .maker());
         }
         Optional<String> profile = text("profile").filter(Profile.PTX_NAMES::contains);
         return test.isNvvm() || profile.isEmpty()
                 ? Optional.empty()
-                : new PtxSource(Profile.named(profile.get()), architecture()).maker();
+                : new PtxCaseSource(Profile.named(profile.get()), architecture()).maker();
     }
 
     /** The target of a program of PTX, where the generator knows it. */
@@ -155,7 +155,7 @@ record CaseInput(TestCase test, Optional<Path> folder, Map<String, Object> descr
         return new TestCase(name, program, sequences.getFirst(), ChoiceSequence.EMPTY);
     }
 
-    /** What was under test, as the finding says; empty for a program. */
+    /** What was under test, according to the finding; empty for a program. */
     Optional<String> subject() {
         return text("subject");
     }
@@ -196,7 +196,7 @@ record CaseInput(TestCase test, Optional<Path> folder, Map<String, Object> descr
         return Optional.empty();
     }
 
-    /** Why there is nothing to look into: one line. */
+    /** Why there is nothing to examine: one line. */
     static String doesNotFail(Judgement judgement) {
         StringBuilder line =
                 new StringBuilder("does not fail: ").append(judgement.verdict().word());

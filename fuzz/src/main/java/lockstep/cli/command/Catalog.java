@@ -15,7 +15,7 @@ interface Catalog {
     /** Column names, which are also the keys of the machine-readable form; the first names the row. */
     List<String> columns();
 
-    /** The columns of the table for people, first to last; what the others say is shown of a single row. */
+    /** The columns of the table for people, first to last; the other columns are only shown in the details of a row. */
     default List<String> brief() {
         return columns();
     }

@@ -5,7 +5,7 @@ import java.util.stream.Collectors;
 
 /** Pages of documentation that are made of catalogs, in Markdown. */
 final class CatalogPage {
-    /** The catalogs whose pages stand in {@code docs/generated}. */
+    /** The catalogs whose pages are in {@code docs/generated}. */
     static final List<String> KEPT = List.of(
             "passes",
             "refusals",
@@ -54,7 +54,7 @@ final class CatalogPage {
         return cells.stream().map(CatalogPage::escape).collect(Collectors.joining(" | ", "| ", " |\n"));
     }
 
-    /** What Markdown would read as a column, emphasis or HTML stands for itself. */
+    /** Escapes what Markdown would read as a column, emphasis or HTML. */
     private static String escape(String cell) {
         return cell.replace("\\", "\\\\")
                 .replace("|", "\\|")

@@ -84,7 +84,7 @@ public final class CheckCommand implements lockstep.cli.session.Command {
         this.session = session;
     }
 
-    /** Ctrl-C: what was checked until then is told as if there were no more files. */
+    /** Ctrl-C: the results so far are reported as if there were no more files. */
     @Override
     public ExitStatus run() throws IOException {
         CheckBatch batch = switches.batch(session);
@@ -100,7 +100,7 @@ public final class CheckCommand implements lockstep.cli.session.Command {
         }
     }
 
-    /** What has been found so far; told once, by the thread that checks or by the one that ends the process. */
+    /** The results so far; reported once, by the thread that checks or by the one that ends the process. */
     private final class Run implements CheckBatch.Listener {
         private final List<Path> files;
         private final CheckReporter reporter;

@@ -21,7 +21,7 @@ import lockstep.conformance.refine.Verdict;
 import lockstep.ir.json.JsonLine;
 import lockstep.ir.launch.LaunchFile;
 
-/** Tells what a check found: for people as a table, for machines as JSON lines. */
+/** Reports the results of a check: for people as a table, for machines as JSON lines. */
 abstract sealed class CheckReporter {
     /** Version of the JSON lines. */
     static final int SCHEMA = CheckLines.SCHEMA;
@@ -39,8 +39,8 @@ abstract sealed class CheckReporter {
     /**
      * Reports all files.
      *
-     * @param refused files that are no valid input
-     * @param left files that nobody came to
+     * @param refused files that are not valid input
+     * @param left files that were not reached
      */
     abstract void summary(List<FileReport> reports, int refused, int left);
 
@@ -60,7 +60,7 @@ abstract sealed class CheckReporter {
     }
 
     private static final class Text extends CheckReporter {
-        /** Behind those that differ. */
+        /** After those that differ. */
         private static final int FAILED_COLUMN = 5;
 
         private final Session session;

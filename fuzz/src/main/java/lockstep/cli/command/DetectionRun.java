@@ -20,7 +20,7 @@ import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.json.JsonLine;
 
-/** {@code bench detection}: runs the seeded-bug benchmark and tells its results. */
+/** {@code bench detection}: runs the seeded-bug benchmark and reports its results. */
 final class DetectionRun {
     /** The word on the command line. */
     static final String NAME = "detection";
@@ -43,7 +43,7 @@ final class DetectionRun {
      *
      * @param all the bugs that there are
      * @param ids as {@code pass/name}, or a pass for all of its bugs; all bugs if empty
-     * @throws InputException if there is none of such a name, or none at all
+     * @throws InputException if there is no bug of such a name, or no bug at all
      */
     static List<SeededBug> bugs(List<SeededBug> all, List<String> ids) {
         if (all.isEmpty()) {
@@ -70,7 +70,7 @@ final class DetectionRun {
         DetectionBenchmark benchmark = new DetectionBenchmark(plan);
         List<BugResult> results;
         try (Progress progress =
-                new Progress(session.err(), session.terminal(), "hunting", benchmark.units())) {
+                new Progress(session.err(), session.terminal(), "searching", benchmark.units())) {
             results = benchmark.run(() -> progress.advance(1));
         }
         if (isJson) {

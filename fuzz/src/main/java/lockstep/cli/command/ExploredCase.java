@@ -9,13 +9,13 @@ import lockstep.conformance.external.ToolChain;
 import lockstep.conformance.option.CheckSwitches;
 import lockstep.conformance.option.LaunchOption;
 import lockstep.fuzz.finding.FindingStore;
-import lockstep.fuzz.finding.Tested;
+import lockstep.fuzz.finding.TestedSubject;
 
 /**
- * What {@code explore} looks at.
+ * What {@code explore} shows.
  *
  * @param file the program
- * @param usual what it goes through where the options do not say
+ * @param usual the steps where the options do not specify them
  */
 record ExploredCase(String file, CheckSwitches.Usual usual) {
     ExploredCase {
@@ -41,13 +41,13 @@ record ExploredCase(String file, CheckSwitches.Usual usual) {
         return new ExploredCase(
                 file,
                 switch (SubjectOptions.of(input.subject(), input.test())) {
-                    case Tested.Passes passes -> passes.pipeline().isEmpty()
+                    case TestedSubject.Passes passes -> passes.pipeline().isEmpty()
                             ? CheckSwitches.Usual.DEFAULT
                             : new CheckSwitches.Usual(passes.pipeline(), passes.tools(), true);
-                    case Tested.Tool tool ->
+                    case TestedSubject.Tool tool ->
                         new CheckSwitches.Usual(
                                 CheckSwitches.Usual.DEFAULT.pipeline(), ToolChain.commands(tool.command()), false);
-                    case Tested.Ptx _, Tested.Sass _ -> CheckSwitches.Usual.DEFAULT;
+                    case TestedSubject.Ptx _, TestedSubject.Sass _ -> CheckSwitches.Usual.DEFAULT;
                 });
     }
 }

@@ -541,7 +541,7 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
         }
     }
 
-    /** Hears the campaign: a line for each finding, and the line of progress. */
+    /** Reports the events of the campaign: a line for each finding, and the line of progress. */
     private static final class FuzzProgress implements CampaignListener {
         private final Session session;
         private final CampaignSpec spec;

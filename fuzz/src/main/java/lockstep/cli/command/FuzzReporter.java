@@ -13,7 +13,7 @@ import lockstep.cli.text.Column;
 import lockstep.cli.text.Style;
 import lockstep.cli.text.Table;
 import lockstep.fuzz.campaign.CampaignResult;
-import lockstep.fuzz.campaign.Mistakes;
+import lockstep.fuzz.campaign.DistinctMistakes;
 import lockstep.fuzz.campaign.Statistics;
 import lockstep.fuzz.finding.Finding;
 import lockstep.fuzz.finding.FindingStore;
@@ -21,12 +21,12 @@ import lockstep.fuzz.judge.CaseVerdict;
 import lockstep.fuzz.judge.Declarations;
 import lockstep.ir.json.JsonLine;
 
-/** Tells what a campaign finds: for people in lines and tables, for machines as JSON lines. */
+/** Reports what a campaign finds: for people in lines and tables, for machines as JSON lines. */
 abstract sealed class FuzzReporter {
     /** Version of the summary's line; raised whenever a key changes its meaning. */
     static final int SCHEMA = 1;
 
-    /** A larger share of seeds about which nothing can be said deserves a word. */
+    /** A larger share of inconclusive seeds is reported. */
     private static final double OPEN_SHARE = 0.1;
 
     /** Rules and refusals that are named where they were never reached. */
@@ -36,11 +36,11 @@ abstract sealed class FuzzReporter {
         return asJson ? new Json(session) : new Text(session);
     }
 
-    /** Tells of a finding that was written; on any thread. */
+    /** Reports a finding that was written; on any thread. */
     abstract void finding(Finding finding, Path folder);
 
     /**
-     * Tells what came of it all.
+     * Reports the results of the campaign.
      *
      * @param declared what passes may have done
      * @param end why it ended, one word
@@ -51,7 +51,7 @@ abstract sealed class FuzzReporter {
             CampaignResult result, Declarations declared, Path folder, String end, long seeds, double seconds)
             throws IOException;
 
-    /** What stands behind the progress bar. */
+    /** The text after the progress bar. */
     static String progress(Statistics statistics) {
         return "wrong " + statistics.count(CaseVerdict.WRONG)
                 + ", invalid " + statistics.count(CaseVerdict.INVALID)
@@ -60,7 +60,7 @@ abstract sealed class FuzzReporter {
                 + ", coverage " + statistics.coveragePoints();
     }
 
-    /** Verdicts that are told of: that cases are discarded is no verdict of campaigns that discard none. */
+    /** Verdicts that are shown: that of discarded cases only for campaigns that can discard cases. */
     private static List<CaseVerdict> shown(Statistics statistics) {
         return Stream.of(CaseVerdict.values())
                 .filter(verdict -> verdict != CaseVerdict.DISCARDED || statistics.count(verdict) > 0)
@@ -89,7 +89,7 @@ abstract sealed class FuzzReporter {
             if (statistics.distinctFaults() > 0) {
                 faults(result);
             }
-            List<Mistakes.Mistake> mistakes = result.mistakes().all();
+            List<DistinctMistakes.Mistake> mistakes = result.mistakes().all();
             if (!mistakes.isEmpty()) {
                 mistakes(mistakes);
             }
@@ -159,13 +159,13 @@ abstract sealed class FuzzReporter {
             print(table);
         }
 
-        private void mistakes(List<Mistakes.Mistake> mistakes) {
+        private void mistakes(List<DistinctMistakes.Mistake> mistakes) {
             Table table = new Table(List.of(
                     Column.number("findings"),
                     Column.text("first"),
                     Column.text("known"),
                     Column.prose("signature after reduction")));
-            for (Mistakes.Mistake mistake : mistakes) {
+            for (DistinctMistakes.Mistake mistake : mistakes) {
                 table.row(
                         Cell.of(Integer.toString(mistake.folders().size())),
                         Cell.of(mistake.folders().getFirst().replaceFirst("-.*", "")),
@@ -240,8 +240,8 @@ abstract sealed class FuzzReporter {
             session.out().line(line.toString());
         }
 
-        /** How many findings came down to each. */
-        private static SortedMap<String, Long> mistakes(Mistakes mistakes) {
+        /** How many findings are due to each. */
+        private static SortedMap<String, Long> mistakes(DistinctMistakes mistakes) {
             SortedMap<String, Long> counts = new TreeMap<>();
             mistakes.all().forEach(mistake -> counts.put(
                     mistake.signature(), (long) mistake.folders().size()));

@@ -32,9 +32,9 @@ import lockstep.fuzz.campaign.GeneratorSource;
 import lockstep.fuzz.campaign.MutantSource;
 import lockstep.fuzz.campaign.OpenLevel;
 import lockstep.fuzz.campaign.OpenSource;
-import lockstep.fuzz.campaign.PtxSource;
+import lockstep.fuzz.campaign.PtxCaseSource;
 import lockstep.fuzz.campaign.RuleSource;
-import lockstep.fuzz.campaign.SassSource;
+import lockstep.fuzz.campaign.SassCaseSource;
 import lockstep.fuzz.campaign.SeedUnits;
 import lockstep.fuzz.campaign.SteeredSource;
 import lockstep.fuzz.campaign.TransformedSource;
@@ -63,13 +63,13 @@ import lockstep.sim.image.PhiMode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the options of {@code fuzz} amount to, with what a resumed campaign says where an option is not given. Turned
- * into a {@link Configuration} and back.
+ * The settings from the options of {@code fuzz}; for options not given, those of the resumed campaign. Turned into a
+ * {@link Configuration} and back.
  */
 final class FuzzSettings {
     /**
-     * Warp instructions of a run unless said otherwise: generated kernels take some thousands, and what a wrong pass
-     * makes endless shall cost little.
+     * Default limit of warp instructions of a run: generated kernels take some thousands, and a program that a wrong
+     * pass made endless must cost little.
      */
     static final long DEFAULT_FUEL = 2_000_000;
 
@@ -91,7 +91,7 @@ final class FuzzSettings {
     /** The file or folder of the programs that cases are made of by mutations, as it was given. */
     private static final String MUTATE = "mutate";
 
-    /** Tells its contents from any other. */
+    /** Identifies its contents. */
     private static final String ORIGINALS = "originals";
 
     /** Warp instructions of a run of a mutated program: what a mutation makes endless shall cost little. */
@@ -103,7 +103,7 @@ final class FuzzSettings {
     /** There if each step is judged. */
     private static final String EACH_STEP = "each-step";
 
-    /** What kernels are compiled with where nothing is said. */
+    /** The default for what kernels are compiled with. */
     private static final String COMPILED = "nvopt<O2>";
 
     private static final String LEVEL = "level";
@@ -162,7 +162,7 @@ final class FuzzSettings {
         profile.weights().forEach((name, weight) -> put(WEIGHT + name, Integer.toString(weight)));
     }
 
-    /** Passes of ours are under test. */
+    /** Passes of Lockstep are under test. */
     void putPasses(String text) {
         removeExternals();
         entries.remove(RANDOM_PASSES);
@@ -207,7 +207,7 @@ final class FuzzSettings {
      * faults the reference confirms.
      *
      * @param architecture the target of the programs
-     * @param isAssembled whether ptxas is asked as well
+     * @param isAssembled whether the programs are assembled by ptxas as well
      * @param isJudged whether what is made of them is under test, by outside tools or by phases
      */
     void putPtx(Architecture architecture, boolean isAssembled, boolean isJudged) {
@@ -303,7 +303,7 @@ final class FuzzSettings {
         return entries.containsKey(UNIFORMITY);
     }
 
-    /** Steps are judged where what comes out is right as well. */
+    /** Steps are judged even where the final program is right. */
     void putEachStep() {
         put(EACH_STEP, "yes");
     }
@@ -321,7 +321,7 @@ final class FuzzSettings {
                 .orElseThrow(() -> new IllegalStateException("no setting " + name));
     }
 
-    /** Campaigns from before there was a choice have none. */
+    /** Campaigns from before there was a choice do not have it. */
     private PhiMode phiMode() {
         return PhiOption.parse(entries.getOrDefault("phi", PhiMode.EDGE.word()));
     }
@@ -471,10 +471,10 @@ final class FuzzSettings {
             return new OpenSource(open().get());
         }
         if (isPtx()) {
-            return new PtxSource(profile(), architecture());
+            return new PtxCaseSource(profile(), architecture());
         }
         if (isSass()) {
-            return new SassSource(profile(), architecture());
+            return new SassCaseSource(profile(), architecture());
         }
         if (originals.isPresent()) {
             return transformed(new MutantSource(originals.get()));

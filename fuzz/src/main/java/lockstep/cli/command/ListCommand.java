@@ -157,7 +157,7 @@ public final class ListCommand implements lockstep.cli.session.Command {
         return bugs;
     }
 
-    /** The catalogs there are, unless those of plug-ins are asked for: then theirs alone. */
+    /** The built-in catalogs or, if plug-ins are given, only theirs. */
     private List<Catalog> catalogs() {
         return plugins.names().isEmpty() ? Catalogs.all() : Catalogs.of(ofPlugins());
     }

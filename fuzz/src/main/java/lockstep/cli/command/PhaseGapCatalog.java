@@ -3,7 +3,7 @@ package lockstep.cli.command;
 import java.util.List;
 import lockstep.compiler.phase.PhaseGaps;
 
-/** What programs of PTX can ask for and no phase makes machine words of. */
+/** What PTX programs can contain that no phase translates to machine words. */
 final class PhaseGapCatalog implements Catalog {
     @Override
     public String kind() {

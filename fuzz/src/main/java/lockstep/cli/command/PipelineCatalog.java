@@ -3,7 +3,7 @@ package lockstep.cli.command;
 import java.util.List;
 import lockstep.compiler.pipeline.PipelineTables;
 
-/** The tables that {@code nvopt<...>} is put together from. */
+/** The tables from which {@code nvopt<...>} is composed. */
 final class PipelineCatalog implements Catalog {
     @Override
     public String kind() {

@@ -67,7 +67,7 @@ public final class ProveCommand implements lockstep.cli.session.Command {
         return result.isWrong() ? ExitStatus.FOUND_WRONG : ExitStatus.GOOD;
     }
 
-    /** A progress bar for each pass, one after the other. */
+    /** A progress bar for each pass, in sequence. */
     private final class Bars implements ProveRequest.Listener, AutoCloseable {
         private @Nullable Progress current;
 

@@ -3,7 +3,7 @@ package lockstep.cli.command;
 import java.util.List;
 import lockstep.sim.ptx.SemanticsTable;
 
-/** What stands behind the semantics of PTX instructions. */
+/** The evidence for the semantics of PTX instructions. */
 final class PtxSemanticsCatalog implements Catalog {
     @Override
     public String kind() {

@@ -20,7 +20,7 @@ import lockstep.fuzz.bisect.Bisection;
 import lockstep.fuzz.bisect.Culprit;
 import lockstep.fuzz.finding.FiletestText;
 import lockstep.fuzz.finding.FindingText;
-import lockstep.fuzz.finding.Tested;
+import lockstep.fuzz.finding.TestedSubject;
 import lockstep.fuzz.judge.Fault;
 import lockstep.fuzz.judge.Judgement;
 import lockstep.fuzz.judge.PipelineSubject;
@@ -105,7 +105,7 @@ public final class ReduceCommand implements lockstep.cli.session.Command {
 
     private ExitStatus reduce() throws IOException {
         CaseInput input = CaseInput.read(session, name, launch);
-        Tested tested = subjects.tested(input.subject(), input.test(), session);
+        TestedSubject tested = subjects.tested(input.subject(), input.test(), session);
         Subject subject = subjects.subject(tested, input.isOfEachStep(), session);
         Judgement judgement = subject.judge(input.test());
         Optional<Fault> fault = input.fault(judgement);
@@ -128,11 +128,11 @@ public final class ReduceCommand implements lockstep.cli.session.Command {
         }
     }
 
-    private void tell(CaseInput input, Tested tested, ReducedFault reduced) throws IOException {
+    private void tell(CaseInput input, TestedSubject tested, ReducedFault reduced) throws IOException {
         Optional<Culprit> culprit = reduced.subject() instanceof PipelineSubject p
                 ? culprit(p, reduced)
                 : Optional.empty();
-        Tested shownBy = tested instanceof Tested.Passes
+        TestedSubject shownBy = tested instanceof TestedSubject.Passes
                 ? passes(input, reduced.subject().text())
                 : tested;
         FindingText text = new FindingText(reduced.reduction().test(), reduced.fault(), culprit, shownBy);
@@ -154,11 +154,11 @@ public final class ReduceCommand implements lockstep.cli.session.Command {
     }
 
     /** As commands name them that run in the folder of the finding, or here. */
-    private Tested passes(CaseInput input, String pipeline) {
+    private TestedSubject passes(CaseInput input, String pipeline) {
         PluginOption plugins = subjects.plugins();
         return input.folder().isPresent()
-                ? Tested.Passes.of(pipeline).in(input.folder().get(), plugins.jars(session))
-                : Tested.Passes.of(pipeline).with(plugins.names());
+                ? TestedSubject.Passes.of(pipeline).in(input.folder().get(), plugins.jars(session))
+                : TestedSubject.Passes.of(pipeline).with(plugins.names());
     }
 
     /** With little fuel: programs that do not end would be run to the end of it again and again. */

@@ -8,7 +8,7 @@ import lockstep.cli.session.ExitStatus;
 import lockstep.cli.session.Session;
 import lockstep.conformance.option.LaunchOption;
 import lockstep.fuzz.finding.FindingText;
-import lockstep.fuzz.finding.Tested;
+import lockstep.fuzz.finding.TestedSubject;
 import lockstep.fuzz.judge.Fault;
 import lockstep.fuzz.judge.Judgement;
 import lockstep.ir.diag.InputException;
@@ -58,7 +58,7 @@ public final class ReproduceCommand implements lockstep.cli.session.Command {
                     SourceLocation.ofFile(name),
                     "the folder of a finding is expected, with finding.json");
         }
-        Tested tested = subjects.tested(input.subject(), input.test(), session);
+        TestedSubject tested = subjects.tested(input.subject(), input.test(), session);
         Judgement judgement = subjects.subject(tested, input.isOfEachStep(), session).judge(input.test());
         Optional<Fault> fault = input.fault(judgement);
         if (json.isJson()) {

@@ -56,7 +56,7 @@ final class SassCatalog implements Catalog {
         return groups.values().stream().map(SassCatalog::row).toList();
     }
 
-    /** What two architectures must share to stand in one row. */
+    /** What two architectures must have in common to share a row. */
     private static String layout(Form form) {
         return form.opcode() + " " + form.name() + " " + fields(form, false) + " " + fields(form, true);
     }

@@ -3,7 +3,7 @@ package lockstep.cli.command;
 import java.util.List;
 import lockstep.sim.sass.SassSemanticsTable;
 
-/** What stands behind the semantics of SASS instructions. */
+/** The evidence for the semantics of SASS instructions. */
 final class SassSemanticsCatalog implements Catalog {
     @Override
     public String kind() {

@@ -117,7 +117,7 @@ public final class SimCommand implements lockstep.cli.session.Command {
         }
     }
 
-    /** What is read is not seen where nobody types it. */
+    /** Reads a command; echoes it after the prompt where the terminal does not show it. */
     private Optional<String> typed() {
         boolean isSeen = session.terminal().isOutput();
         session.out().print(isSeen ? WarpDebugger.PROMPT : "");

@@ -13,7 +13,7 @@ import java.util.Optional;
 public final class HistoryFile {
     private HistoryFile() {}
 
-    /** The file, its folder made; empty where there is no such folder, or it is not writable. */
+    /** The file, its folder made; empty where the folder does not exist or is not writable. */
     public static Optional<Path> find(Map<String, String> environment) {
         return folder(environment).flatMap(HistoryFile::in);
     }

@@ -69,7 +69,7 @@ public final class LineEditor implements CommandSource, AutoCloseable {
                 .encoding(StandardCharsets.UTF_8)
                 .build();
         if (terminal.getWidth() <= 0 || terminal.getHeight() <= 0) {
-            // Whoever made it did not say how large it is.
+            // The terminal does not report its size.
             terminal.setSize(USUAL);
         }
         return new LineEditor(terminal, out, history);

@@ -1,6 +1,6 @@
 /**
- * Lines edited on a terminal, with history and completion. The only package that knows jline; nothing loads it unless
- * somebody types commands.
+ * Lines edited on a terminal, with history and completion. The only package that knows jline; it is only loaded when
+ * commands are typed.
  */
 @NullMarked
 package lockstep.cli.edit;

@@ -34,7 +34,7 @@ public final class ReportFilesOption {
     /**
      * Writes the files asked for.
      *
-     * @param left files that nobody came to
+     * @param left files that were not reached
      * @throws lockstep.ir.diag.InputException if a file cannot be written
      */
     public void write(Session session, List<FileReport> reports, List<Trouble> troubles, int left) {

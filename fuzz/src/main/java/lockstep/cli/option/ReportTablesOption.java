@@ -24,7 +24,7 @@ public final class ReportTablesOption {
         return timePasses || stats;
     }
 
-    /** Shows those that are asked for. */
+    /** Shows the requested tables. */
     public void show(Session session, PipelineReport report) {
         if (timePasses) {
             show(session, times(report));

@@ -20,7 +20,7 @@ import lockstep.conformance.option.SubjectSwitches;
 import lockstep.conformance.program.FileKind;
 import lockstep.conformance.program.PtxProgram;
 import lockstep.conformance.refine.RefinementCheck;
-import lockstep.fuzz.finding.Tested;
+import lockstep.fuzz.finding.TestedSubject;
 import lockstep.fuzz.judge.PipelineSubject;
 import lockstep.fuzz.judge.PtxSubject;
 import lockstep.fuzz.judge.SassSubject;
@@ -49,46 +49,49 @@ public final class SubjectOptions {
     private ComparisonOptions comparison = new ComparisonOptions();
 
     /**
-     * What is under test: what the options say, else what {@code recorded} says, else the default pipeline; of an open
-     * form its other forms alone.
+     * What is under test: by the options, else by {@code recorded}, else the default pipeline; of an open form its
+     * other forms alone.
      *
      * @param recorded text of the subject of a finding
      * @param test the case
      * @throws InputException if options exclude each other, or passes work on programs of another level
      */
-    public Tested tested(Optional<String> recorded, TestCase test, Session session) {
-        Tested tested = given(session).orElseGet(() -> of(recorded, test));
-        if (tested instanceof Tested.Passes passes && test.program() instanceof PtxProgram && !passes.lowers()) {
+    public TestedSubject tested(Optional<String> recorded, TestCase test, Session session) {
+        TestedSubject tested = given(session).orElseGet(() -> of(recorded, test));
+        if (tested instanceof TestedSubject.Passes passes && test.program() instanceof PtxProgram && !passes.lowers()) {
             throw new InputException(
                     "subject", SourceLocation.ofFile(test.name()), "a program of PTX needs --to sass or --external");
         }
-        boolean isCompiled = tested instanceof Tested.Passes passes && passes.lowers();
+        boolean isCompiled = tested instanceof TestedSubject.Passes passes && passes.lowers();
         if (eachStep.isGiven() && !isCompiled) {
             throw new InputException(
                     "subject",
                     SourceLocation.ofFile("--each-step"),
                     "each step is judged anyway where no step goes from one level to the next");
         }
-        if (tested instanceof Tested.Passes passes) {
+        if (tested instanceof TestedSubject.Passes passes) {
             requireLevels(pipeline(passes, session), test);
         }
         return tested;
     }
 
     /** What the options say. */
-    private Optional<Tested> given(Session session) {
+    private Optional<TestedSubject> given(Session session) {
         List<String> tools = subject.tools();
         if (level.isGiven()) {
             Pipeline pipeline = level.pipeline(subject.passes(), new KnobOption(), session);
-            return Optional.of(new Tested.Passes(pipeline.toString(), tools));
+            return Optional.of(new TestedSubject.Passes(pipeline.toString(), tools));
         }
         level.requireNoTarget();
-        Optional<Tested.Passes> passes = subject.passes().text().map(text -> new Tested.Passes(text, tools));
+        Optional<TestedSubject.Passes> passes =
+                subject.passes().text().map(text -> new TestedSubject.Passes(text, tools));
         if (passes.isPresent() && passes.get().lowers()) {
             return Optional.of(passes.get());
         }
         subject.requireOneKind("subject");
-        return tools.isEmpty() ? passes.map(given -> given) : Optional.of(new Tested.Tool(ToolChain.text(tools)));
+        return tools.isEmpty()
+                ? passes.map(given -> given)
+                : Optional.of(new TestedSubject.Tool(ToolChain.text(tools)));
     }
 
     private static void requireLevels(Pipeline pipeline, TestCase test) {
@@ -108,7 +111,7 @@ public final class SubjectOptions {
         }
     }
 
-    private Pipeline pipeline(Tested.Passes passes, Session session) {
+    private Pipeline pipeline(TestedSubject.Passes passes, Session session) {
         return PipelineParser.parse(plugins().registry(session), passes.pipeline());
     }
 
@@ -117,31 +120,31 @@ public final class SubjectOptions {
      *
      * @param recorded text of the subject of a finding
      */
-    public static Tested of(Optional<String> recorded, TestCase test) {
+    public static TestedSubject of(Optional<String> recorded, TestCase test) {
         if (recorded.filter(PtxSubject.NAME::equals).isPresent()) {
-            return new Tested.Ptx("");
+            return new TestedSubject.Ptx("");
         }
         if (recorded.filter(SassSubject.NAME::equals).isPresent()) {
-            return new Tested.Sass();
+            return new TestedSubject.Sass();
         }
         boolean isTool = recorded.map(text -> ToolChain.commands(text).getFirst())
                 .filter(ExternalPass::isCommand)
                 .isPresent();
         return isTool
-                ? new Tested.Tool(recorded.get())
-                : Tested.Passes.of(recorded.orElse(test.isNvvm() ? StandardPipelines.DEFAULT : ""));
+                ? new TestedSubject.Tool(recorded.get())
+                : TestedSubject.Passes.of(recorded.orElse(test.isNvvm() ? StandardPipelines.DEFAULT : ""));
     }
 
     /**
      * The subject that runs {@code tested}.
      *
      * @param isOfEachStep whether its steps are judged each without being asked for, as those of a finding's campaign
-     * @throws InputException if there is no such pass or tool, or an option has no such value
+     * @throws InputException if a pass or tool is unknown, or an option does not have such a value
      */
-    public Subject subject(Tested tested, boolean isOfEachStep, Session session) {
+    public Subject subject(TestedSubject tested, boolean isOfEachStep, Session session) {
         RefinementCheck check = check(session);
         return switch (tested) {
-            case Tested.Passes p -> {
+            case TestedSubject.Passes p -> {
                 Pipeline pipeline = pipeline(p, session);
                 pipeline.skipped().ifPresent(session.err()::line);
                 PipelineSubject whole = new PipelineSubject(pipeline, check).with(subject.phi().mode());
@@ -150,9 +153,10 @@ public final class SubjectOptions {
                         ? passes
                         : passes.with(ToolChain.of(p.tools(), ExternalPass.DEFAULT_TIMEOUT));
             }
-            case Tested.Tool t -> new ToolSubject(ToolChain.parse(t.command(), ExternalPass.DEFAULT_TIMEOUT), check);
-            case Tested.Ptx _ -> ptx(check);
-            case Tested.Sass _ -> new SassSubject(check.on(new CrossCheckEngine()), WordEncoder.STANDARD);
+            case TestedSubject.Tool t ->
+                new ToolSubject(ToolChain.parse(t.command(), ExternalPass.DEFAULT_TIMEOUT), check);
+            case TestedSubject.Ptx _ -> ptx(check);
+            case TestedSubject.Sass _ -> new SassSubject(check.on(new CrossCheckEngine()), WordEncoder.STANDARD);
         };
     }
 

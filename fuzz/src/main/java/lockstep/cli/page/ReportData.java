@@ -15,7 +15,7 @@ public final class ReportData {
     /**
      * The data.
      *
-     * @param left files that nobody came to
+     * @param left files that were not reached
      */
     public static JsonLine of(List<FileReport> reports, List<Trouble> troubles, int left) {
         return JsonLine.object()

@@ -8,7 +8,7 @@ import java.util.List;
  * delegate the work to a service.
  */
 public interface Command {
-    /** Commands that are named behind the name of this one; by the names that picocli's annotations give them. */
+    /** Commands whose names follow the name of this one; by the names that picocli's annotations give them. */
     default List<Command> subcommands() {
         return List.of();
     }
@@ -19,7 +19,7 @@ public interface Command {
      * @return {@link ExitStatus#GOOD}, {@link ExitStatus#FOUND_WRONG}, or {@link ExitStatus#BAD_INPUT} after having
      *     reported why
      * @throws lockstep.ir.diag.InputException if the input is unusable; its diagnostics are shown, the status is 2
-     * @throws IOException if a file that was asked for cannot be written; shown as a message, the status is 2
+     * @throws IOException if a requested file cannot be written; shown as a message, the status is 2
      */
     ExitStatus run() throws IOException;
 }

@@ -6,7 +6,7 @@ public enum ExitStatus {
     GOOD(0, "good"),
     /** The job is done and something wrong was found: a difference, a failed expectation, a failed test. */
     FOUND_WRONG(1, "found something wrong"),
-    /** Wrong usage or unusable input; the message says what and where. */
+    /** Wrong usage or unusable input; the message gives the reason and the place. */
     BAD_INPUT(2, "bad usage or bad input"),
     /** A bug of Lockstep; a reproducer directory is named. */
     INTERNAL_ERROR(3, "internal error (a reproducer directory is named)"),

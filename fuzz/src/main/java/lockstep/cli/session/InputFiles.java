@@ -26,7 +26,7 @@ public final class InputFiles {
     /** Largest input in bytes, 1 GiB: a Java string and the arrays made from it stay far from their own limits. */
     public static final long LARGEST_BYTES = 1L << 30;
 
-    /** The name that stands for standard input. */
+    /** The name of standard input. */
     public static final String STANDARD_INPUT = "-";
 
     private final Path directory;
@@ -105,7 +105,7 @@ public final class InputFiles {
     }
 
     /**
-     * The path that a name stands for, resolved against the working directory.
+     * The path of a name, resolved against the working directory.
      *
      * @throws InputException if the operating system has no such names (a NUL character, for instance)
      */

@@ -5,8 +5,8 @@ import java.util.concurrent.TimeUnit;
 import lockstep.conformance.external.ShutdownHooks;
 
 /**
- * Hears that the process is to end, as Ctrl-C asks for, while work is done, and lets it wait until the work has told
- * what it has. The status is then that of the signal.
+ * Notices while work is done that the process is to end, for instance by Ctrl-C, and delays that until the work has
+ * reported its results so far. The exit status is then that of the signal.
  */
 public final class Interruption implements AutoCloseable {
     private final CountDownLatch isOver = new CountDownLatch(1);
@@ -45,7 +45,7 @@ public final class Interruption implements AutoCloseable {
         }
     }
 
-    /** The work is over, and what there is to tell is told. */
+    /** The work is done, and its results are reported. */
     @Override
     public void close() {
         isOver.countDown();

@@ -13,7 +13,7 @@ import java.nio.charset.StandardCharsets;
  * written whole.
  */
 public final class Output {
-    /** What is said of a full disk. */
+    /** The message for a full disk. */
     public static final String FULL = "the disk is full; free some of it, or name a place on another one";
 
     private static final int BUFFER_BYTES = 1 << 16;
@@ -32,8 +32,8 @@ public final class Output {
     }
 
     /**
-     * An output for messages. Each call is handed on at once, so that it is seen even if the process is killed next;
-     * failures are ignored, because where nobody reads messages the exit status still tells.
+     * An output for messages. Each call is flushed at once, so that it is seen even if the process is killed next;
+     * failures are ignored, because the exit status is still valid where messages are not read.
      */
     public static Output forMessages(OutputStream stream) {
         return new Output(stream, true);

@@ -21,7 +21,7 @@ import lockstep.ir.diag.SourceLocation;
  * all: they are written under another name and renamed.
  */
 public final class OutputFiles {
-    /** The name that stands for standard output. */
+    /** The name of standard output. */
     public static final String STANDARD_OUTPUT = "-";
 
     private static final String UNWRITABLE = "output-unwritable";
@@ -35,7 +35,7 @@ public final class OutputFiles {
     /**
      * @param option that names the place, for messages
      * @param suffix what the names of results end in, without the dot
-     * @param given what the option says
+     * @param given the option's argument
      */
     public OutputFiles(Session session, String option, String suffix, Optional<String> given) {
         this.session = session;
@@ -45,9 +45,9 @@ public final class OutputFiles {
     }
 
     /**
-     * Where the result of each of {@code inputs} goes, by its name; {@value #STANDARD_OUTPUT} for standard output.
+     * The output file of each of {@code inputs}, by its name; {@value #STANDARD_OUTPUT} for standard output.
      *
-     * @throws InputException if there is no such place, two results have the same one, or one has that of an input
+     * @throws InputException if the place does not exist, or is that of two results or of an input
      */
     public Map<String, String> of(List<String> inputs) {
         Map<Path, String> inputPaths = new LinkedHashMap<>();
@@ -100,7 +100,7 @@ public final class OutputFiles {
         if (!isFolder) {
             throw fault(
                     "output-no-folder",
-                    "of several inputs a folder is wanted, and '" + name + "' is none; '" + name + "/' makes one");
+                    "several inputs need a folder, and '" + name + "' is not one; '" + name + "/' makes one");
         }
         return Path.of(name)
                 .resolve(Path.of(renamed(input)).getFileName().toString())
@@ -129,7 +129,7 @@ public final class OutputFiles {
     }
 
     /**
-     * Writes a result that is no text.
+     * Writes a binary result.
      *
      * @param output one of those that {@link #of} gave
      * @throws InputException if it cannot be written, or is for standard output

@@ -3,9 +3,9 @@ package lockstep.cli.session;
 import java.util.Map;
 
 /**
- * What is known about the terminal behind the streams. Java cannot tell standard output and standard error apart, so
- * the launcher script says it in the environment variable {@value #VARIABLE}; without the launcher nothing is a
- * terminal.
+ * What is known about the terminal that the streams are connected to. Java cannot tell standard output and standard
+ * error apart, so the launcher script passes it in the environment variable {@value #VARIABLE}; without the launcher
+ * nothing is a terminal.
  *
  * @param editsLines whether lines can be edited as they are typed: standard input and output are a terminal that moves
  *     its cursor
@@ -53,7 +53,7 @@ public record Terminal(boolean editsLines, boolean isOutput, boolean isError, in
                 isOutput && wantsColor);
     }
 
-    /** Columns that a table on standard output may take; unlimited where standard output is no terminal. */
+    /** Columns that a table on standard output may take; unlimited where standard output is not a terminal. */
     public int tableColumns() {
         return isOutput ? columns : Integer.MAX_VALUE;
     }

@@ -1,6 +1,6 @@
 /**
- * What a command works with: the streams and the terminal behind them, the input files, the exit statuses. Knows
- * nothing of any particular command.
+ * What a command works with: the streams and their terminal, the input files, the exit statuses. Knows nothing of any
+ * particular command.
  */
 @NullMarked
 package lockstep.cli.session;

@@ -6,7 +6,7 @@ import java.util.Objects;
  * A column of a {@link Table}.
  *
  * @param heading shown above the column
- * @param isRightAligned numbers stand to the right
+ * @param isRightAligned numbers are right-aligned
  * @param excess what becomes of cells that are too long
  */
 public record Column(String heading, boolean isRightAligned, Excess excess) {

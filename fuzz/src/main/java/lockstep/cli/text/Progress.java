@@ -11,9 +11,9 @@ import lockstep.cli.session.Output;
 import lockstep.cli.session.Terminal;
 
 /**
- * One line of progress on standard error: done of total, rate, time left. Shows nothing where standard error is no
- * terminal and nothing in the first {@value #QUIET_SECONDS} seconds. Safe for use by several threads. Closing removes
- * the line.
+ * One line of progress on standard error: done of total, rate, time left. Shows nothing where standard error is not a
+ * terminal, nor in the first {@value #QUIET_SECONDS} seconds. Safe for use by several threads. Closing removes the
+ * line.
  */
 public final class Progress implements AutoCloseable {
     private static final int QUIET_SECONDS = 2;
@@ -45,7 +45,7 @@ public final class Progress implements AutoCloseable {
         this(err, terminal, what, total, () -> "");
     }
 
-    /** As the other, with {@code detail} behind it, which is asked at every showing; on any thread that advances. */
+    /** As the other, followed by {@code detail}, which is evaluated at every update, on the thread that advances. */
     public Progress(Output err, Terminal terminal, String what, long total, Supplier<String> detail) {
         this(err, terminal, what, total, detail, System::nanoTime);
     }
@@ -87,7 +87,7 @@ public final class Progress implements AutoCloseable {
         }
     }
 
-    /** Says that {@code units} more are done, and shows it if the last showing is long enough ago. */
+    /** Notes that {@code units} more are done, and updates the line if the last update is long enough ago. */
     public void advance(long units) {
         long now = done.addAndGet(units);
         if (!terminal.isError()) {

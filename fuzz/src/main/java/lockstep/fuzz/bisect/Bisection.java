@@ -3,11 +3,11 @@ package lockstep.fuzz.bisect;
 import java.io.IOException;
 import java.util.Optional;
 import lockstep.compiler.pipeline.Pipeline;
-import lockstep.fuzz.judge.Application;
 import lockstep.fuzz.judge.Fault;
 import lockstep.fuzz.judge.Judgement;
 import lockstep.fuzz.judge.PipelineReplay;
 import lockstep.fuzz.judge.PipelineSubject;
+import lockstep.fuzz.judge.RuleApplication;
 import lockstep.fuzz.kernel.TestCase;
 
 /**
@@ -27,10 +27,10 @@ public final class Bisection {
     }
 
     /**
-     * Searches for what causes {@code fault}.
+     * Searches for the cause of {@code fault}.
      *
      * @param subject may apply any number of rules
-     * @return empty if {@code subject} shows no fault like it on {@code test}, or it is no step's fault
+     * @return empty if {@code subject} does not show such a fault on {@code test}, or the fault is not that of a step
      * @throws IOException never by itself; declared as every judgement declares it
      */
     public static Optional<Culprit> find(PipelineSubject subject, TestCase test, Fault fault) throws IOException {
@@ -39,25 +39,25 @@ public final class Bisection {
 
     private Optional<Culprit> find() throws IOException {
         Optional<Fault> whole = shown(subject);
-        if (whole.isEmpty() || whole.get().step() < 0 || isBehindPasses(whole.get())) {
+        if (whole.isEmpty() || whole.get().step() < 0 || isAfterPasses(whole.get())) {
             return Optional.empty();
         }
         int steps = firstPrefix(whole.get().step() + 1);
         subject = prefix(steps);
-        FirstShowing search = new FirstShowing(n -> shown(subject.limitedTo(n)).isPresent());
+        FirstFailingRewrite search = new FirstFailingRewrite(n -> shown(subject.limitedTo(n)).isPresent());
         long application = search.find();
         Optional<Fault> fault = shown(subject.limitedTo(application));
-        Optional<Application> place =
+        Optional<RuleApplication> place =
                 application == 0 ? Optional.empty() : PipelineReplay.application(subject, test, application);
         String pass = subject.pipeline().steps().getLast().name();
         return fault.map(f -> new Culprit(f, pass, steps - 1, place, search.isMonotonic(), judgements));
     }
 
     /**
-     * PHIs kept in webs are wrong without the passes that prepare for it, so that leaving these out tells nothing; what
-     * outside tools make of the result is not the passes' fault.
+     * PHIs kept in webs are wrong without the passes that prepare for it, so that leaving these out is not conclusive;
+     * faults of outside tools on the result are not the passes' fault.
      */
-    private boolean isBehindPasses(Fault fault) {
+    private boolean isAfterPasses(Fault fault) {
         return fault.step() >= subject.pipeline().steps().size();
     }
 

@@ -22,8 +22,8 @@ import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.nvvm.text.NvvmPrinter;
 
 /**
- * Names the guilty pass of LLVM's {@code opt}: its switch {@code -opt-bisect-limit} limits how many passes run and says
- * which do. Passes that LLVM requires run whatever the limit.
+ * Names the guilty pass of LLVM's {@code opt}: its switch {@code -opt-bisect-limit} limits how many passes run and
+ * reports which do. Passes that LLVM requires run whatever the limit.
  *
  * <p>Source: LLVM documentation, "Using -opt-bisect-limit to debug optimization errors".
  */
@@ -47,13 +47,13 @@ public final class ToolBisection {
      * The guilty run of a pass.
      *
      * @param number in the order of the tool, from 1
-     * @param pass as the tool names it, with what it ran on; empty where the tool does not say
-     * @param isMonotonic false where the fault was seen to go away again with more passes
+     * @param pass as the tool names it, with what it ran on; empty where the tool does not report it
+     * @param isMonotonic false where the fault was seen to disappear again with more passes
      * @param judgements how often the case was judged
      */
     public record GuiltyPass(long number, String pass, boolean isMonotonic, int judgements) {}
 
-    /** Whether the tool of {@code command} has the switch: {@code opt}, also with a version behind. */
+    /** Whether the tool of {@code command} has the switch: {@code opt}, also with a version suffix. */
     public static boolean canBisect(String command) {
         List<String> words = words(command);
         String tool = words.isEmpty() ? "" : words.getFirst();
@@ -80,7 +80,7 @@ public final class ToolBisection {
         if (!shows(command) || shows(0)) {
             return Optional.empty();
         }
-        FirstShowing search = new FirstShowing(this::shows);
+        FirstFailingRewrite search = new FirstFailingRewrite(this::shows);
         long number = search.find();
         return Optional.of(new GuiltyPass(number, passName(number), search.isMonotonic(), judgements));
     }

@@ -33,7 +33,7 @@ import lockstep.ir.json.JsonLine;
  * Runs a campaign: workers take units in order, judge their seeds, write findings at once and a unit's records when it
  * is finished. The campaign ends when all units are done, when its time is over (running units are finished), when it
  * is stopped (running units are left, and run again by whoever resumes: what is seen of a case while the campaign is
- * being stopped, when tools may die with it, is no finding), or when too many cases hang.
+ * being stopped, when tools may die with it, is not a finding), or when too many cases hang.
  */
 public final class Campaign {
     /** So many hanging threads use up the machine; a campaign that has more ends. */
@@ -142,7 +142,7 @@ public final class Campaign {
         }
     }
 
-    /** What is made of the records at the end. Times stand apart from them, because they differ from run to run. */
+    /** What is made of the records at the end. Times are separate, because they differ between runs. */
     private void finish(int workers, long nanos, long seeds, CampaignEnd reason) throws IOException {
         state.append(
                 "runs.jsonl",
@@ -158,7 +158,7 @@ public final class Campaign {
     }
 
     /**
-     * Reduces the first finding of every signature that is not reduced yet, and writes what comes of it beside it. Ends
+     * Reduces the first finding of every signature that is not reduced yet, and writes the result into its folder. Ends
      * early when the campaign is stopped.
      *
      * @param budget of each
@@ -189,7 +189,7 @@ public final class Campaign {
         return Optional.of(unit);
     }
 
-    /** What came of it so far, by the list of known findings as it is now. */
+    /** The results so far, by the current list of known findings. */
     public CampaignResult result() throws IOException {
         return new CampaignResult(statistics, findings, state.known());
     }
@@ -306,7 +306,7 @@ public final class Campaign {
             folder.ifPresent(path -> listener.found(finding, path));
         }
 
-        /** What a user puts behind {@code --profile}. */
+        /** The argument of {@code --profile}. */
         private String profileWord(String name) {
             Path kept = state.profile(name);
             return Files.exists(kept) ? kept.toString() : name;

@@ -6,9 +6,9 @@ public enum CampaignEnd {
     DONE("done"),
     /** Its time is over. */
     TIME("time"),
-    /** Somebody stopped it. */
+    /** It was stopped. */
     STOPPED("stopped"),
-    /** Too many cases hang, and use up the machine; a new process can go on. */
+    /** Too many cases hang and take up the machine; a new process can continue. */
     STUCK("stuck");
 
     private final String word;

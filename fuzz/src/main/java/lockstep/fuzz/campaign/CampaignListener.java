@@ -3,7 +3,7 @@ package lockstep.fuzz.campaign;
 import java.nio.file.Path;
 import lockstep.fuzz.finding.Finding;
 
-/** Hears what a campaign does, on the threads of its workers. */
+/** Receives the events of a campaign, on the threads of its workers. */
 public interface CampaignListener {
     /** A finding was written to {@code folder}. */
     void found(Finding finding, Path folder);

@@ -26,17 +26,20 @@ import lockstep.ir.json.JsonReader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts directories of campaigns together that differ in their seeds alone: shards of one campaign, on whatever machines
- * they ran. The result is what one process leaves that judged all these seeds in their order: each seed has one record,
- * findings have new numbers, and of each signature the first cases are kept. It is no campaign to go on with, but may
- * be put together with others again: it does not matter in which order or in how many steps, or whether something is
- * put together twice.
+ * Merges directories of campaigns that differ only in their seeds: shards of one campaign, on whatever machines they
+ * ran. The result is what one process leaves that judged all these seeds in their order: each seed has one record,
+ * findings have new numbers, and of each signature the first cases are kept. It cannot be resumed as a campaign, but
+ * may be merged with others again: it does not matter in which order or in how many steps, or whether a directory is
+ * merged twice.
  *
  * <p>Seeds of two parts must have the same record in both. Nothing is written unless all is right.
  */
 public final class CampaignMerge {
     private static final String UNFINISHED = ".unfinished";
-    /** What was there before, until the new result is in its place: a process that ends in between loses nothing. */
+    /**
+     * What was there before, until the new result has replaced it, so that a process that ends in between loses
+     * nothing.
+     */
     private static final String REPLACED = ".replaced";
 
     private static final String COVERAGE = "coverage.json";
@@ -50,7 +53,7 @@ public final class CampaignMerge {
     private CampaignMerge() {}
 
     /**
-     * What was put together.
+     * The merged campaign.
      *
      * @param result as of a campaign
      * @param declared what its passes may do, as far as the parts say
@@ -59,11 +62,11 @@ public final class CampaignMerge {
     public record Merged(CampaignResult result, Declarations declared, String seeds) {}
 
     /**
-     * Puts {@code folders} together.
+     * Merges {@code folders}.
      *
      * @param folders at least one
-     * @param out is replaced where it was put together before, and must be empty or missing else
-     * @throws InputException if a folder is none of a campaign, is damaged, or does not belong to the others
+     * @param out is replaced if it is a merged campaign, and must be empty or missing otherwise
+     * @throws InputException if a folder is not that of a campaign, is damaged, or does not belong to the others
      */
     public static Merged of(List<Path> folders, Path out) throws IOException {
         Path replaced = out.resolveSibling(out.getFileName() + REPLACED);
@@ -147,11 +150,11 @@ public final class CampaignMerge {
             if (!differences.isEmpty()) {
                 throw fault(
                         part.folder(),
-                        "is no part of the campaign in " + first.folder() + ": " + String.join("; ", differences));
+                        "is not part of the campaign in " + first.folder() + ": " + String.join("; ", differences));
             }
         }
         if (first.common().get("steer").orElse("").equals("yes")) {
-            throw fault(first.folder(), "its weights followed its own coverage, and nobody else's");
+            throw fault(first.folder(), "its weights followed only its own coverage");
         }
     }
 

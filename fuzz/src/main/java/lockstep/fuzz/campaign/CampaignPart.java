@@ -24,14 +24,14 @@ import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.diag.Utf8Text;
 
 /**
- * A directory whose records are put together with others: one of a campaign, or one that was put together. It is only
- * read. Its records come in the order of their seeds, a unit of them in memory at a time.
+ * A directory whose records are merged with others: that of a campaign, or a merged one. It is only read. Its records
+ * come in the order of their seeds, a unit of them in memory at a time.
  */
 final class CampaignPart implements Closeable {
     /** What may differ between the parts of one campaign: which seeds they have. */
     private static final List<String> OF_PARTS = List.of(SeedUnits.FIRST, SeedUnits.LAST, SeedUnits.UNIT);
 
-    /** What says that a directory was put together: a configuration with the two entries below. */
+    /** A merged directory has a configuration with the two entries below. */
     static final String MERGED = "merged.txt";
 
     /** The number of records, in {@link #MERGED}. */
@@ -49,12 +49,12 @@ final class CampaignPart implements Closeable {
     private final Closeable held;
     private Optional<Line> next = Optional.empty();
 
-    /** A record as it stands in a file. */
+    /** A record as it is in a file. */
     record Line(long seed, String text, CaseRecord record) {}
 
     /** Lines of records, in the order of their seeds. */
     private interface Lines extends Closeable {
-        /** The next record; empty behind the last. */
+        /** The next record; empty after the last. */
         Optional<Line> take() throws IOException;
 
         @Override
@@ -72,7 +72,7 @@ final class CampaignPart implements Closeable {
     /**
      * The part in {@code folder}.
      *
-     * @throws InputException if there is none, a process is at work in it, or something in it is cut off or damaged
+     * @throws InputException if there is no campaign, a process is running in it, or a file is truncated or damaged
      */
     static CampaignPart open(Path folder) throws IOException {
         if (Files.isRegularFile(folder.resolve(MERGED))) {
@@ -117,7 +117,7 @@ final class CampaignPart implements Closeable {
         Optional<Line> taken = lines.take();
         boolean isOrdered = next.isEmpty() || taken.isEmpty() || taken.get().seed() > next.get().seed();
         if (!isOrdered) {
-            throw fault(folder, "the seed " + taken.get().seed() + " comes behind " + next.get().seed());
+            throw fault(folder, "the seed " + taken.get().seed() + " comes after " + next.get().seed());
         }
         next = taken;
     }
@@ -142,7 +142,7 @@ final class CampaignPart implements Closeable {
         return new InputException("campaign-part", SourceLocation.ofFile(file.toString()), message);
     }
 
-    // ---- what was put together
+    // ---- merged directories
 
     private static Lines merged(Path folder, Configuration configuration) throws IOException {
         Path file = folder.resolve(StateDirectory.RECORDS);
@@ -196,14 +196,14 @@ final class CampaignPart implements Closeable {
             for (Path file : logs(folder)) {
                 long end = UnitLog.read(file, (unit, offset, records) -> {
                     if (unit >= units.count()) {
-                        throw fault(file, "unit " + unit + " is none of the campaign");
+                        throw fault(file, "unit " + unit + " does not belong to the campaign");
                     }
                     found.putIfAbsent(unit, new Place(file, offset, records.length));
                 });
                 if (end < Files.size(file)) {
                     throw fault(
                             file,
-                            "it is cut off or damaged behind byte " + end + ": go on with the campaign with --resume");
+                            "it is cut off or damaged after byte " + end + ": go on with the campaign with --resume");
                 }
             }
             this.places = found.entrySet().iterator();

@@ -6,7 +6,7 @@ import lockstep.fuzz.finding.FindingStore;
 import lockstep.fuzz.triage.KnownFindings;
 
 /**
- * What came of a campaign, or of several that were put together.
+ * The result of a campaign, or of several merged ones.
  *
  * @param statistics sums over all records
  * @param findings those that are kept
@@ -19,14 +19,14 @@ public record CampaignResult(Statistics statistics, FindingStore findings, Known
         Objects.requireNonNull(known);
     }
 
-    /** What the findings came down to, as far as they are reduced. */
-    public Mistakes mistakes() throws IOException {
-        return Mistakes.read(findings.folder(), known);
+    /** The mistakes that the findings are due to, as far as they are reduced. */
+    public DistinctMistakes mistakes() throws IOException {
+        return DistinctMistakes.read(findings.folder(), known);
     }
 
     /** Whether something was found that the list of known findings has neither as found nor as reduced. */
     public boolean isWrong() throws IOException {
-        Mistakes mistakes = mistakes();
+        DistinctMistakes mistakes = mistakes();
         return statistics.faults().keySet().stream()
                 .anyMatch(key -> !findings.isKnown(key) && !mistakes.explains(key));
     }

@@ -29,7 +29,7 @@ public record CampaignSpec(
         List<String> options,
         Declarations declared,
         List<Path> plugins) {
-    /** Time of one case unless said otherwise. */
+    /** Default time limit of one case. */
     public static final Duration DEFAULT_CASE_LIMIT = Duration.ofSeconds(20);
 
     public CampaignSpec {
@@ -58,7 +58,7 @@ public record CampaignSpec(
     }
 
     /**
-     * This campaign with plug-ins, which are no part of its configuration: who resumes it may name a fixed one.
+     * This campaign with plug-ins, which are not part of its configuration: who resumes it may name a fixed one.
      *
      * @param names of the jars as the user gave them, for commands that repeat a case
      * @param jars the same files

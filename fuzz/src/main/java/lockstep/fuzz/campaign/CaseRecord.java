@@ -16,7 +16,7 @@ import lockstep.ir.json.JsonLine;
 import lockstep.ir.json.JsonReader;
 
 /**
- * What came of one seed. Holds nothing that differs from run to run, such as times.
+ * The result of one seed. Does not contain anything that differs between runs, such as times.
  *
  * @param seed the seed
  * @param profile what shaped the case
@@ -43,7 +43,7 @@ public record CaseRecord(
         long instructions,
         RuleCounts rules,
         SortedMap<String, Long> changes) {
-    /** Stands before the name of a kind of change that found no place. */
+    /** Prefix of the name of a kind of change that found no place. */
     static final String NOT_MADE = "-";
 
     /** Version of the lines; raised whenever a key changes its meaning. */
@@ -73,7 +73,7 @@ public record CaseRecord(
                 counts);
     }
 
-    /** The word for {@code open}, and what it is that the simulator cannot do: gaps are counted one by one. */
+    /** The word for {@code open}, and what the simulator does not support: gaps are counted individually. */
     private static String shortReason(String open) {
         return open.replaceFirst(open.startsWith("unsupported: ") ? "(?s) at .*" : "(?s):.*", "");
     }
@@ -119,7 +119,7 @@ public record CaseRecord(
     /**
      * Reads what {@link #line} wrote.
      *
-     * @throws IllegalArgumentException if it is no record of this schema
+     * @throws IllegalArgumentException if it is not a record of this schema
      */
     static CaseRecord parse(String line) {
         Map<String, Object> fields = JsonReader.object(line);

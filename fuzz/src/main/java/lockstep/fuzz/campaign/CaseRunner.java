@@ -13,7 +13,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import lockstep.fuzz.bisect.Blame;
+import lockstep.fuzz.bisect.RuleBlame;
 import lockstep.fuzz.judge.CaseVerdict;
 import lockstep.fuzz.judge.Fault;
 import lockstep.fuzz.judge.FaultKind;
@@ -24,11 +24,10 @@ import lockstep.fuzz.kernel.TestCase;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs cases one after the other on a thread of its own, watches the clock, and makes a fault of whatever comes out of
- * it other than a judgement. What counts is the processor time of that thread, so that a busy machine makes no
- * findings; a thread that waits has {@value #WAITING} times as long, and one that gets ever so little processor time
- * goes on until it has used it up. A thread that does not end in time cannot be ended in Java: it is interrupted, left
- * behind and replaced.
+ * Runs cases in sequence on a thread of its own under a time limit, and turns every outcome other than a judgement into
+ * a fault. What counts is the processor time of that thread, so that a busy machine makes no findings; a thread that
+ * waits has {@value #WAITING} times as long, and one that gets ever so little processor time goes on until it has used
+ * it up. A thread that does not end in time cannot be ended in Java: it is interrupted, abandoned and replaced.
  */
 final class CaseRunner implements AutoCloseable {
     /** As the launcher script gives the main thread: passes may nest deep, and stacks are only used as needed. */
@@ -62,7 +61,7 @@ final class CaseRunner implements AutoCloseable {
     }
 
     /**
-     * What came of a case.
+     * The outcome of a case.
      *
      * @param test empty if it could not be generated
      */
@@ -95,7 +94,7 @@ final class CaseRunner implements AutoCloseable {
                     ? ofAnyCase(made)
                     : cases.subject().judge(made, note);
             judged = judgement;
-            return Blame.of(subject, made, judgement);
+            return RuleBlame.of(subject, made, judgement);
         }
 
         /** Looks for races where something seems to be wrong only: they are rare, and looking takes long. */
@@ -112,7 +111,7 @@ final class CaseRunner implements AutoCloseable {
             return running == null ? 0 : THREADS.getThreadCpuTime(running.threadId()) - processorTimeBefore;
         }
 
-        /** Whether it has had processor time since this was asked last. */
+        /** Whether it has had processor time since the last call. */
         boolean getsOn() {
             long before = seenProcessorTime;
             seenProcessorTime = processorTime();
@@ -150,7 +149,7 @@ final class CaseRunner implements AutoCloseable {
     /**
      * Generates and judges the case of {@code seed}.
      *
-     * @param cases of its unit, as far as something is known of them
+     * @param cases of its unit, as far as they are known
      * @throws IOException if files of the campaign or of a tool cannot be written or read
      * @throws InterruptedException if the calling thread is interrupted
      */
@@ -183,7 +182,7 @@ final class CaseRunner implements AutoCloseable {
         }
     }
 
-    /** Nanoseconds that the case may go on for at least; none left: it is late. */
+    /** Nanoseconds for which the case may at least continue; not positive if it is late. */
     private long left(Job job, long begun) {
         boolean getsOn = job.getsOn();
         boolean mayWait = System.nanoTime() - begun < WAITING * limit.toNanos();
@@ -205,7 +204,7 @@ final class CaseRunner implements AutoCloseable {
         return result;
     }
 
-    /** Threads left behind that still run. */
+    /** Abandoned threads that still run. */
     int stuck() {
         abandoned.removeIf(left -> !left.isAlive());
         return abandoned.size();

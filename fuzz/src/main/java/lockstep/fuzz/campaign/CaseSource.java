@@ -10,8 +10,10 @@ import lockstep.fuzz.generate.Profile;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.ir.choices.Choices;
 
-/** Where test cases come from: a pure function of the seed, usable by several threads. What a
- * source may take from records it takes from those of units before the one it is asked for. */
+/**
+ * Where test cases come from: a pure function of the seed, usable by several threads. Where a source depends on
+ * records, it reads only those of earlier units.
+ */
 public interface CaseSource {
     /** What it is, with all that its cases depend on; part of the configuration of a campaign. */
     String text();
@@ -40,7 +42,7 @@ public interface CaseSource {
         return true;
     }
 
-    /** Hears the records of a finished unit that was ready, each unit once. */
+    /** Receives the records of a finished unit, each unit once. */
     default void judged(long unit, Collection<CaseRecord> records) {}
 
     /** The option of a command line that names a profile, as {@code word}; none where cases have no profile. */
@@ -48,12 +50,12 @@ public interface CaseSource {
         return List.of("--profile", word);
     }
 
-    /** What is known of where cases come from, by the name of the file for it in a campaign's directory. */
+    /** What is known about the origin of the cases, by file name in the campaign's directory. */
     default SortedMap<String, String> reports() {
         return Collections.emptySortedMap();
     }
 
-    /** Profiles that have come up since the campaign began and are none that a user could name. */
+    /** Profiles that were created since the campaign began and that a user cannot name. */
     default List<Profile> ownProfiles() {
         return List.of();
     }

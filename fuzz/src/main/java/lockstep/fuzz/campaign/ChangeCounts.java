@@ -3,7 +3,7 @@ package lockstep.fuzz.campaign;
 import lockstep.fuzz.judge.CaseVerdict;
 
 /**
- * What came of one kind of change of programs.
+ * The outcomes of one kind of change of programs.
  *
  * @param tried how often it was chosen
  * @param made how often there was a place for it

@@ -59,7 +59,7 @@ public record Configuration(SortedMap<String, String> entries) {
         return new Configuration(rest);
     }
 
-    /** Tells this configuration from any other. */
+    /** Identifies this configuration. */
     public String hash() {
         return digest(lines());
     }
@@ -80,7 +80,7 @@ public record Configuration(SortedMap<String, String> entries) {
      * Reads a configuration.
      *
      * @param file for messages
-     * @throws InputException if it is none, or was changed by hand
+     * @throws InputException if it is not a configuration, or was changed by hand
      */
     public static Configuration parse(String file, String text) {
         SortedMap<String, String> entries = new TreeMap<>();

@@ -10,14 +10,14 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import lockstep.fuzz.bisect.Bisection;
-import lockstep.fuzz.bisect.Blame;
 import lockstep.fuzz.bisect.Culprit;
+import lockstep.fuzz.bisect.RuleBlame;
 import lockstep.fuzz.finding.DurableFiles;
 import lockstep.fuzz.finding.FaultKey;
 import lockstep.fuzz.finding.FiletestText;
 import lockstep.fuzz.finding.FindingStore;
 import lockstep.fuzz.finding.FindingText;
-import lockstep.fuzz.finding.Tested;
+import lockstep.fuzz.finding.TestedSubject;
 import lockstep.fuzz.judge.Fault;
 import lockstep.fuzz.judge.PipelineSubject;
 import lockstep.fuzz.judge.PtxSubject;
@@ -35,14 +35,15 @@ import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.json.JsonReader;
 
 /**
- * Reduces the first finding of every signature and says who is to blame: writes {@code reduced.ll}, {@code filetest.ll}
- * and {@code report.txt} into its folder. What has a report is left alone, so that a resumed campaign goes on where it
- * was. Faults that hang are not reduced: each question would take the whole time of a case.
+ * Reduces the first finding of every signature and determines what is to blame: writes {@code reduced.ll},
+ * {@code filetest.ll} and {@code report.txt} into its folder. Findings with a report are skipped, so that a resumed
+ * campaign continues where it was. Faults that hang are not reduced: each candidate would take the whole time of a
+ * case.
  */
 final class FindingReduction {
     static final String REPORT = "report.txt";
 
-    /** Begins the line of a report that tells the signature after reduction. */
+    /** Prefix of the line of a report with the signature after reduction. */
     static final String SIGNATURE = "signature: ";
 
     private static final String REDUCED = "reduced";
@@ -60,7 +61,7 @@ final class FindingReduction {
         this.reducer = source.maker().map(plain::withGenerator).orElse(plain);
     }
 
-    /** Tells whether to go on. */
+    /** Whether to continue. */
     @FunctionalInterface
     interface Patience {
         boolean isLeft();
@@ -106,7 +107,7 @@ final class FindingReduction {
     }
 
     private void reduce(Path entry, String key, Subject used, TestCase test) throws IOException {
-        List<Fault> faults = Blame.of(used, test, used.judge(test)).faults();
+        List<Fault> faults = RuleBlame.of(used, test, used.judge(test)).faults();
         Optional<Fault> fault =
                 faults.stream().filter(f -> FaultKey.of(f).equals(key)).findFirst();
         Optional<ReducedFault> reduced = fault.isPresent() ? reduced(used, test, fault.get()) : Optional.empty();
@@ -149,13 +150,13 @@ final class FindingReduction {
                         + text.command(test.file(REDUCED)) + "\n");
     }
 
-    private Tested tested(Path entry, ReducedFault reduced) {
+    private TestedSubject tested(Path entry, ReducedFault reduced) {
         return switch (reduced.subject()) {
-            case ToolSubject tools -> new Tested.Tool(tools.text());
-            case PtxSubject _ -> new Tested.Ptx(reduced.fault().pass());
-            case SassSubject _ -> new Tested.Sass();
-            case PipelineSubject pipeline -> Tested.Passes.of(pipeline.text()).in(entry, plugins);
-            case Subject other -> new Tested.Passes(other.text()).in(entry, plugins);
+            case ToolSubject tools -> new TestedSubject.Tool(tools.text());
+            case PtxSubject _ -> new TestedSubject.Ptx(reduced.fault().pass());
+            case SassSubject _ -> new TestedSubject.Sass();
+            case PipelineSubject pipeline -> TestedSubject.Passes.of(pipeline.text()).in(entry, plugins);
+            case Subject other -> new TestedSubject.Passes(other.text()).in(entry, plugins);
         };
     }
 

@@ -11,7 +11,7 @@ import lockstep.fuzz.generate.ori.OriGenerator;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.ir.choices.Choices;
 
-/** The levels whose programs are in an open form, each with its generator. Their generators have no weights. */
+/** The levels whose programs are in an open form, each with its generator. These generators have no weights. */
 public enum OpenLevel {
     /** Machine IR. */
     MACHINE(PassLevel.MACHINE, MachineGenerator.VERSION) {

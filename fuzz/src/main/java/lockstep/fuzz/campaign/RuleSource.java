@@ -4,7 +4,7 @@ import lockstep.compiler.instcombine.CombineRules;
 import lockstep.fuzz.generate.rule.RuleGenerator;
 import lockstep.fuzz.kernel.TestCase;
 
-/** The left sides of the rules of instcombine that are data, one rule after the other. */
+/** The left sides of the instcombine rules that are data, one rule per case in order. */
 public final class RuleSource implements CaseSource {
     private final RuleGenerator generator = new RuleGenerator(CombineRules.all());
 

@@ -21,7 +21,7 @@ public record SeedUnits(long first, long last, int unit) {
     /** What configurations call the number of seeds a unit. */
     public static final String UNIT = "unit";
 
-    /** Seeds a unit unless said otherwise: some seconds of work for passes of ours. */
+    /** Default seeds per unit: some seconds of work for passes of Lockstep. */
     public static final int DEFAULT_UNIT = 64;
 
     public SeedUnits {
@@ -33,7 +33,7 @@ public record SeedUnits(long first, long last, int unit) {
     /**
      * The seeds of a campaign.
      *
-     * @throws IllegalArgumentException if the configuration says none
+     * @throws IllegalArgumentException if the configuration has no seeds
      */
     static SeedUnits of(Configuration configuration) {
         return new SeedUnits(

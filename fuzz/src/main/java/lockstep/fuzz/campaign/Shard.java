@@ -30,12 +30,12 @@ public record Shard(int index, int count) {
      * Reads {@code I/N}, or {@code env/N} for the number that a batch system gives the task.
      *
      * @param environment the variables of the process
-     * @throws IllegalArgumentException if it is neither, or there is no such shard
+     * @throws IllegalArgumentException if it has neither form, or names a shard that does not exist
      */
     public static Shard parse(String text, Map<String, String> environment) {
         Matcher words = TEXT.matcher(text);
         if (!words.matches()) {
-            throw new IllegalArgumentException("'" + text + "' is no shard: I/N or env/N is expected");
+            throw new IllegalArgumentException("'" + text + "' is not a shard: I/N or env/N is expected");
         }
         String index = words.group(1).equals("env") ? fromEnvironment(environment) : words.group(1);
         return new Shard(Integer.parseInt(index), Integer.parseInt(words.group(2)));
@@ -48,7 +48,7 @@ public record Shard(int index, int count) {
         String name = variable.orElseThrow(() -> new IllegalArgumentException("neither " + names + " is set"));
         String value = environment.get(name);
         if (!value.matches("[0-9]{1,9}")) {
-            throw new IllegalArgumentException(name + " is no number of a shard: '" + value + "'");
+            throw new IllegalArgumentException(name + " is not a shard number: '" + value + "'");
         }
         return value;
     }

@@ -103,7 +103,7 @@ public final class StateDirectory implements AutoCloseable {
     }
 
     /**
-     * Goes on with the campaign in {@code folder}.
+     * Resumes the campaign in {@code folder}.
      *
      * @throws InputException if there is none, or one with another configuration, or a process holds it
      */
@@ -170,7 +170,7 @@ public final class StateDirectory implements AutoCloseable {
     }
 
     /**
-     * Reads what is done and cuts torn ends off. Units are handed over in their order, each once.
+     * Reads what is done and cuts torn ends off. Units are passed in order, each once.
      *
      * @throws InputException if a record cannot be read back
      */
@@ -190,7 +190,7 @@ public final class StateDirectory implements AutoCloseable {
     /** Takes finished units that were read back. */
     @FunctionalInterface
     interface UnitSink {
-        /** Says whether the unit counts; else it is run again. */
+        /** Decides whether the unit counts; otherwise it is run again. */
         boolean take(long unit, List<CaseRecord> records);
     }
 
@@ -214,7 +214,7 @@ public final class StateDirectory implements AutoCloseable {
         }
     }
 
-    /** The log of worker {@code index}, from 0, behind what an earlier worker of that index wrote. */
+    /** The log of worker {@code index}, from 0, after what an earlier worker of that index wrote. */
     UnitLog log(int index) throws IOException {
         return UnitLog.open(logs().resolve("worker-%03d".formatted(index) + LOG_SUFFIX), (u, o, r) -> {});
     }
@@ -232,10 +232,10 @@ public final class StateDirectory implements AutoCloseable {
         return done.nextClearBit(Math.toIntExact(from));
     }
 
-    /** Where the records of a unit stand. */
+    /** The position of the records of a unit. */
     private record Place(long unit, Path file, long offset, int bytes) {}
 
-    /** The finished units in their order, each once; what stands twice is the same. */
+    /** The finished units in order, each once; duplicates are equal. */
     private Collection<Place> places() throws IOException {
         SortedMap<Long, Place> places = new TreeMap<>();
         for (Path file : logFiles()) {
@@ -286,12 +286,12 @@ public final class StateDirectory implements AutoCloseable {
         DurableFiles.replace(folder.resolve(name), text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Where a profile that came up in the campaign is kept. */
+    /** The file of a profile that was created in the campaign. */
     Path profile(String name) {
         return folder.resolve("profiles").resolve(name + ".profile");
     }
 
-    /** Keeps a profile that came up in the campaign, so that its cases can be made again. */
+    /** Stores a profile that was created in the campaign, so that its cases can be made again. */
     void keep(Profile profile) throws IOException {
         Path file = profile(profile.name());
         if (Files.notExists(file)) {

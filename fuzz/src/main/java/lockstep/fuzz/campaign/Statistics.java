@@ -72,7 +72,7 @@ public final class Statistics {
         return faults.size();
     }
 
-    /** Seeds by the reason why nothing could be said. */
+    /** Inconclusive seeds by reason. */
     public synchronized SortedMap<String, Long> inconclusive() {
         return copy(inconclusive);
     }
@@ -82,7 +82,7 @@ public final class Statistics {
         return copy(discarded);
     }
 
-    /** What came of changes of programs, by their kind; empty where cases are not made from other programs. */
+    /** The outcomes of changes of programs, by their kind; empty where cases are not made from other programs. */
     public synchronized SortedMap<String, ChangeCounts> changes() {
         return Collections.unmodifiableSortedMap(new TreeMap<>(changes));
     }

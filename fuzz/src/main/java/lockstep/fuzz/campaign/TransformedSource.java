@@ -9,7 +9,7 @@ import lockstep.fuzz.generate.Profile;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.fuzz.metamorph.Metamorphosis;
 
-/** The cases of another source after some changes that keep the meaning, chosen by the seed. */
+/** The cases of another source after some meaning-preserving changes, chosen by the seed. */
 public final class TransformedSource implements CaseSource {
     private final CaseSource inner;
     private final int count;

@@ -13,13 +13,13 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import lockstep.fuzz.judge.Guard;
+import lockstep.fuzz.judge.CrashGuard;
 import lockstep.fuzz.judge.Subject;
 import lockstep.fuzz.kernel.TestCase;
 
 /**
- * What is known of the cases of a unit before each is judged: those that are made, and what judges them. Which cases
- * are together depends on the unit alone.
+ * What is known about the cases of a unit before each is judged: the cases made so far, and the subject that judges
+ * them. Which cases are together depends on the unit alone.
  */
 final class UnitCases {
     private final Map<Long, TestCase> made;
@@ -30,7 +30,7 @@ final class UnitCases {
         this.subject = Objects.requireNonNull(subject);
     }
 
-    /** Nothing is known: {@code subject} judges them one by one. */
+    /** Nothing is known: {@code subject} judges them individually. */
     static UnitCases oneByOne(Subject subject) {
         return new UnitCases(Map.of(), subject);
     }
@@ -46,8 +46,8 @@ final class UnitCases {
     }
 
     /**
-     * Makes units ready on a thread of its own, while others are judged. A case that cannot be made is left to whoever
-     * judges it, and so is a unit that takes too long.
+     * Makes units ready on a thread of its own, while others are judged. A case that cannot be made is left to the
+     * runner that judges it, and so is a unit that takes too long.
      */
     static final class Ahead implements AutoCloseable {
         private final CampaignSpec spec;
@@ -72,7 +72,7 @@ final class UnitCases {
             Map<Long, TestCase> made = new LinkedHashMap<>();
             for (int i = 0; i < spec.units().sizeOf(index); i++) {
                 long seed = spec.units().firstOf(index) + i;
-                Optional<Throwable> _ = Guard.run(() -> made.put(seed, spec.source().at(seed)));
+                Optional<Throwable> _ = CrashGuard.run(() -> made.put(seed, spec.source().at(seed)));
             }
             List<TestCase> cases = new ArrayList<>(made.values());
             return new UnitCases(made, spec.subject().ahead(cases));

@@ -12,8 +12,8 @@ import java.util.zip.CRC32C;
 
 /**
  * An append-only file of finished units. A unit is a frame: the line {@code #unit INDEX BYTES CRC}, with the CRC-32C of
- * the records in hexadecimal, and then the records, one JSON line a seed. A frame that is cut off or damaged is no
- * frame, and what follows it neither; opening the log cuts such a tail off.
+ * the records in hexadecimal, and then the records, one JSON line a seed. A truncated or damaged frame is invalid, and
+ * so is all that follows it; opening the log truncates such a tail.
  */
 final class UnitLog implements AutoCloseable {
     /** A header is shorter than this. */
@@ -41,7 +41,7 @@ final class UnitLog implements AutoCloseable {
         void frame(long unit, long offset, byte[] records) throws IOException;
     }
 
-    /** Opens a log for appending, new or behind its last whole frame; {@code sink} takes those that are there. */
+    /** Opens a log for appending, new or after its last whole frame; {@code sink} receives the existing frames. */
     static UnitLog open(Path file, FrameSink sink) throws IOException {
         FileChannel channel = FileChannel.open(
                 file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
@@ -54,14 +54,14 @@ final class UnitLog implements AutoCloseable {
         return new UnitLog(channel);
     }
 
-    /** Reads the whole frames of a log, which is left as it is, and gives the offset behind the last. */
+    /** Reads the whole frames of a log, which is left as it is, and returns the offset after the last. */
     static long read(Path file, FrameSink sink) throws IOException {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
             return scan(channel, sink);
         }
     }
 
-    /** Gives the offset behind the last whole frame. */
+    /** Returns the offset after the last whole frame. */
     private static long scan(FileChannel channel, FrameSink sink) throws IOException {
         long at = 0;
         while (true) {

@@ -2,7 +2,7 @@ package lockstep.fuzz.detection;
 
 import java.util.List;
 
-/** Brings seeded bugs to the detection benchmark; found on the class path by {@link java.util.ServiceLoader}. */
+/** Provides seeded bugs to the detection benchmark; found on the class path by {@link java.util.ServiceLoader}. */
 public interface BugProvider {
     /** Its bugs, by pass. */
     List<SeededBug> bugs();

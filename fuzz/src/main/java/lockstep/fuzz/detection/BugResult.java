@@ -8,16 +8,16 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What the benchmark found out about one bug.
+ * The results of the benchmark for one bug.
  *
- * @param campaigns how often it was looked for
+ * @param campaigns how often it was searched for
  * @param caught in how many of these it was caught
  * @param attributed in how many of these the right pass is named
  * @param oracles what caught it, {@code kind reason}, with the number of campaigns
  * @param median seeds, see {@link SeedSpread}
  * @param percentile95 seeds, see {@link SeedSpread}
  * @param firingRate share of generated cases in which the faulty rule is applied, 0 to 1
- * @param reduced what became of the first case that shows it; empty if none did or none was to be reduced
+ * @param reduced the reduction of the first case that shows it; empty if none did or none was to be reduced
  */
 public record BugResult(
         SeededBug bug,
@@ -42,19 +42,21 @@ public record BugResult(
     }
 
     /**
-     * Sums up the hunts for one bug.
+     * Sums up the searches for one bug.
      *
-     * @param hunts of this bug, at least one
+     * @param results of the searches for this bug, at least one
      */
-    static BugResult of(SeededBug bug, List<Hunt> hunts, double firingRate, Optional<ReducedCase> reduced) {
-        SeedSpread spread = SeedSpread.of(hunts.stream().map(Hunt::seeds).toList());
+    static BugResult of(SeededBug bug, List<SearchResult> results, double firingRate, Optional<ReducedCase> reduced) {
+        SeedSpread spread = SeedSpread.of(results.stream().map(SearchResult::seeds).toList());
         SortedMap<String, Long> oracles = new TreeMap<>();
-        hunts.stream().filter(Hunt::isCaught).forEach(hunt -> oracles.merge(hunt.oracle(), 1L, Long::sum));
+        results.stream()
+                .filter(SearchResult::isCaught)
+                .forEach(result -> oracles.merge(result.oracle(), 1L, Long::sum));
         return new BugResult(
                 bug,
-                hunts.size(),
-                (int) hunts.stream().filter(Hunt::isCaught).count(),
-                (int) hunts.stream().filter(Hunt::isAttributed).count(),
+                results.size(),
+                (int) results.stream().filter(SearchResult::isCaught).count(),
+                (int) results.stream().filter(SearchResult::isAttributed).count(),
                 oracles,
                 spread.median(),
                 spread.percentile95(),
@@ -67,7 +69,7 @@ public record BugResult(
         return caught < MIN_SHARE * campaigns;
     }
 
-    /** Whether it fires so often that catching it says little. */
+    /** Whether it fires so often that catching it is trivial. */
     public boolean isTrivial() {
         return firingRate >= MAX_FIRING;
     }

@@ -19,28 +19,29 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import lockstep.fuzz.campaign.CaseSource;
 import lockstep.fuzz.campaign.GeneratorSource;
-import lockstep.fuzz.campaign.PtxSource;
+import lockstep.fuzz.campaign.PtxCaseSource;
 import lockstep.fuzz.generate.Generator;
 import lockstep.fuzz.generate.Profile;
+import lockstep.fuzz.kernel.TestCase;
 import lockstep.fuzz.reduce.FaultReducer;
 import lockstep.fuzz.reduce.ReducedFault;
 import lockstep.fuzz.reduce.ReductionBudget;
 import lockstep.fuzz.reduce.ReductionListener;
-import lockstep.fuzz.kernel.TestCase;
 import lockstep.ir.choices.Choices;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.sass.isa.Architecture;
 
 /**
- * The seeded-bug benchmark: whether generated programs show known mistakes, how soon, by which oracle, and whether the
- * right pass is blamed. The outcome depends on the plan, the generator and the passes alone, not on the workers.
+ * The seeded-bug benchmark: whether generated programs expose known mistakes, after how many seeds, by which oracle,
+ * and whether the right pass is blamed. The outcome depends only on the plan, the generator and the passes, not on the
+ * workers.
  */
 public final class DetectionBenchmark {
     private static final double NANOSECONDS = 1e9;
 
     private final DetectionPlan plan;
 
-    /** The benchmark; each bug is looked for in cases of its {@linkplain SeededBug#profile profile}. */
+    /** The benchmark; each bug is searched for in cases of its {@linkplain SeededBug#profile profile}. */
     public DetectionBenchmark(DetectionPlan plan) {
         this.plan = plan;
     }
@@ -49,7 +50,7 @@ public final class DetectionBenchmark {
         Profile profile = Profile.named(name);
         return switch (profile.level()) {
             case NVVM -> new GeneratorSource(profile);
-            case PTX -> new PtxSource(profile, Architecture.SM_90);
+            case PTX -> new PtxCaseSource(profile, Architecture.SM_90);
             case SASS -> throw new IllegalArgumentException("no pipeline begins with machine code");
         };
     }
@@ -70,17 +71,17 @@ public final class DetectionBenchmark {
     /**
      * Runs it.
      *
-     * @param progress told from any thread each time the search for a bug in a campaign has ended: that many times
-     *     {@link #units} in all
+     * @param progress called from any thread each time the search for a bug in a campaign has ended, {@link #units}
+     *     times in all
      * @return a result for each bug, in the plan's order
-     * @throws IOException never but for outside tools, of which there are none here
+     * @throws IOException only if an outside tool fails; this benchmark does not run any
      */
     public List<BugResult> run(Runnable progress) throws IOException {
-        List<Hunt> hunts = hunt(progress);
+        List<SearchResult> searches = search(progress);
         Map<SeededBug, Long> fired = countFiring();
         List<Callable<BugResult>> work = new ArrayList<>();
         for (SeededBug bug : plan.bugs()) {
-            List<Hunt> own = hunts.stream().filter(h -> h.bug() == bug).toList();
+            List<SearchResult> own = searches.stream().filter(h -> h.bug() == bug).toList();
             double rate = (double) fired.getOrDefault(bug, 0L) / plan.rateSeeds();
             work.add(() -> BugResult.of(bug, own, rate, reduce(own)));
         }
@@ -102,14 +103,14 @@ public final class DetectionBenchmark {
         return sum;
     }
 
-    /** How often the progress is told. */
+    /** How often progress is reported. */
     public long units() {
         return (long) plan.bugs().size() * plan.campaigns();
     }
 
-    private List<Hunt> hunt(Runnable progress) throws IOException {
-        List<Callable<List<Hunt>>> work = new ArrayList<>();
-        Consumer<Hunt> listener = hunt -> progress.run();
+    private List<SearchResult> search(Runnable progress) throws IOException {
+        List<Callable<List<SearchResult>>> work = new ArrayList<>();
+        Consumer<SearchResult> listener = search -> progress.run();
         int parts = Math.max(1, plan.workers() / plan.campaigns());
         for (int campaign = 0; campaign < plan.campaigns(); campaign++) {
             int number = campaign;
@@ -119,12 +120,12 @@ public final class DetectionBenchmark {
                 parts(bugs, parts).forEach(part -> work.add(() -> one.run(part, listener)));
             });
         }
-        List<Hunt> all = new ArrayList<>();
+        List<SearchResult> all = new ArrayList<>();
         inParallel(work).forEach(all::addAll);
         return all;
     }
 
-    /** {@code bugs} in at most {@code count} lists of about one length. */
+    /** {@code bugs} in at most {@code count} lists of about the same length. */
     private static List<List<SeededBug>> parts(List<SeededBug> bugs, int count) {
         List<List<SeededBug>> parts = new ArrayList<>();
         int used = Math.min(count, bugs.size());
@@ -138,26 +139,26 @@ public final class DetectionBenchmark {
         return parts;
     }
 
-    private Optional<ReducedCase> reduce(List<Hunt> hunts) throws IOException {
-        Optional<Hunt> first =
-                hunts.stream().filter(Hunt::isCaught).min(Comparator.comparingInt(Hunt::campaign));
+    private Optional<ReducedCase> reduce(List<SearchResult> searches) throws IOException {
+        Optional<SearchResult> first =
+                searches.stream().filter(SearchResult::isCaught).min(Comparator.comparingInt(SearchResult::campaign));
         if (!plan.reduces() || first.isEmpty()) {
             return Optional.empty();
         }
-        Hunt hunt = first.get();
+        SearchResult search = first.get();
         long start = System.nanoTime();
-        String profile = hunt.bug().profile();
+        String profile = search.bug().profile();
         Optional<ReducedFault> reduced = new FaultReducer(ReductionBudget.DEFAULT, ReductionListener.NONE)
                 .withGenerator(maker(profile))
                 .reduce(
-                        DetectionCampaign.subject(hunt.bug(), hunt.bug().pipeline()),
-                        source(profile).at(hunt.seed()),
-                        hunt.fault().orElseThrow());
+                        DetectionCampaign.subject(search.bug(), search.bug().pipeline()),
+                        source(profile).at(search.seed()),
+                        search.fault().orElseThrow());
         double seconds = (System.nanoTime() - start) / NANOSECONDS;
         return reduced.map(r -> new ReducedCase(r.reduction().test().instructions(), seconds));
     }
 
-    /** Runs all of {@code work} on the plan's workers; the results in the order of the work. */
+    /** Runs all of {@code work} on the plan's workers and returns the results in the same order. */
     private <R> List<R> inParallel(List<Callable<R>> work) throws IOException {
         try (ExecutorService workers = Executors.newFixedThreadPool(plan.workers())) {
             List<R> results = new ArrayList<>();

@@ -23,12 +23,12 @@ import lockstep.ir.nvvm.Module;
 import lockstep.sim.fast.FastEngine;
 
 /**
- * Looks for several bugs in one range of seeds. Each case is made once and given to the faulty pipelines of the bugs
- * not yet caught whose rule a {@link Scout} has seen to be applied. Of these the faulty step alone is simulated, and
- * the whole pipeline, which tells who is blamed, where that step is wrong.
+ * Searches for several bugs in one range of seeds. Each case is made once and given to the faulty pipelines of the bugs
+ * not yet caught whose rule is applied according to {@link BugPrefilter}. First only the faulty step is simulated; if
+ * it is wrong, the whole pipeline is judged, which determines the blamed pass.
  */
 final class DetectionCampaign {
-    /** Generated programs end soon: what takes this long does not end. */
+    /** Generated programs end soon: one that takes this long does not terminate. */
     private static final CheckOptions OPTIONS = CheckOptions.DEFAULT.withFuel(1_000_000);
 
     private final LongFunction<TestCase> generator;
@@ -46,20 +46,20 @@ final class DetectionCampaign {
         this.limit = limit;
     }
 
-    /** A bug that is being looked for. */
-    private static final class Quarry {
+    /** A bug that has not been caught yet. */
+    private static final class OpenBug {
         private final SeededBug bug;
         private final Pipeline pipeline;
         private long fired;
 
-        Quarry(SeededBug bug) {
+        OpenBug(SeededBug bug) {
             this.bug = bug;
             pipeline = bug.pipeline();
         }
 
         /**
-         * Whether a step of the faulty pass, on what the steps before it leave, is judged wrong. A pipeline that
-         * crosses levels is judged as a whole at first anyway.
+         * Whether a step of the faulty pass, run on the output of the steps before it, is judged wrong. A pipeline that
+         * crosses levels is always judged as a whole.
          */
         boolean showsIn(TestCase test) throws IOException {
             if (pipeline.lowers()) {
@@ -67,7 +67,7 @@ final class DetectionCampaign {
             }
             List<Pipeline.Step> steps = pipeline.steps();
             for (int i = 0; i < steps.size(); i++) {
-                if (FaultyPass.is(steps.get(i).pass())) {
+                if (FaultyPasses.isFaulty(steps.get(i).pass())) {
                     Module module = test.copy().module();
                     PassManager.run(module, new Pipeline(steps.subList(0, i)), PipelineOptions.PLAIN);
                     Judgement judgement =
@@ -81,67 +81,67 @@ final class DetectionCampaign {
         }
     }
 
-    /** {@code pipeline} under the check that {@code bug} is looked for by. */
+    /** {@code pipeline} under the check that is to catch {@code bug}. */
     static PipelineSubject subject(SeededBug bug, Pipeline pipeline) {
         return new PipelineSubject(pipeline, new RefinementCheck(new FastEngine(), options(bug, OPTIONS)));
     }
 
-    /** {@code options} with what the attributes claim asserted in runs, where that is to catch {@code bug}. */
+    /** {@code options}, with the claims of attributes asserted in runs where that is to catch {@code bug}. */
     static CheckOptions options(SeededBug bug, CheckOptions options) {
         return bug.oracles().contains(FaultKind.CLAIM) ? options.withClaims(BuiltInClaims.all()) : options;
     }
 
     /**
-     * Looks for {@code bugs} until all are caught or the seeds are used up.
+     * Searches for {@code bugs} until all are caught or the seeds are used up.
      *
-     * @param listener is told of each bug when the search for it ends
+     * @param listener receives the result of each bug when the search for it ends
      * @return one result for each bug, in their order
      */
-    List<Hunt> run(List<SeededBug> bugs, Consumer<Hunt> listener) throws IOException {
-        List<Quarry> open = new ArrayList<>(bugs.stream().map(Quarry::new).toList());
-        List<Hunt> results = new ArrayList<>();
-        Scout scout = new Scout(bugs);
+    List<SearchResult> run(List<SeededBug> bugs, Consumer<SearchResult> listener) throws IOException {
+        List<OpenBug> open = new ArrayList<>(bugs.stream().map(OpenBug::new).toList());
+        List<SearchResult> results = new ArrayList<>();
+        BugPrefilter prefilter = new BugPrefilter(bugs);
         long first = number * limit;
         for (long done = 1; done <= limit && !open.isEmpty(); done++) {
             long seed = first + done - 1;
             TestCase test = generator.apply(seed);
-            Set<SeededBug> firing = scout.firing(test);
-            List<Hunt> caught = new ArrayList<>();
-            for (Quarry quarry : open) {
-                if (firing.contains(quarry.bug)) {
-                    tryOne(quarry, test, seed, done).ifPresent(caught::add);
+            Set<SeededBug> firing = prefilter.firing(test);
+            List<SearchResult> caught = new ArrayList<>();
+            for (OpenBug each : open) {
+                if (firing.contains(each.bug)) {
+                    tryOne(each, test, seed, done).ifPresent(caught::add);
                 }
             }
             if (!caught.isEmpty()) {
                 caught.forEach(listener);
                 results.addAll(caught);
-                open.removeIf(quarry -> caught.stream().anyMatch(hunt -> hunt.bug() == quarry.bug));
-                scout = new Scout(open.stream().map(quarry -> quarry.bug).toList());
+                open.removeIf(each -> caught.stream().anyMatch(search -> search.bug() == each.bug));
+                prefilter = new BugPrefilter(open.stream().map(each -> each.bug).toList());
             }
         }
-        for (Quarry quarry : open) {
-            Hunt missed = new Hunt(quarry.bug, number, limit, quarry.fired, -1, Optional.empty());
+        for (OpenBug each : open) {
+            SearchResult missed = new SearchResult(each.bug, number, limit, each.fired, -1, Optional.empty());
             listener.accept(missed);
             results.add(missed);
         }
-        results.sort(Comparator.comparingInt(hunt -> bugs.indexOf(hunt.bug())));
+        results.sort(Comparator.comparingInt(search -> bugs.indexOf(search.bug())));
         return results;
     }
 
-    private Optional<Hunt> tryOne(Quarry quarry, TestCase test, long seed, long done) throws IOException {
-        quarry.fired++;
-        if (!quarry.showsIn(test)) {
+    private Optional<SearchResult> tryOne(OpenBug each, TestCase test, long seed, long done) throws IOException {
+        each.fired++;
+        if (!each.showsIn(test)) {
             return Optional.empty();
         }
-        Judgement judgement = subject(quarry.bug, quarry.pipeline).judge(test);
+        Judgement judgement = subject(each.bug, each.pipeline).judge(test);
         if (judgement.verdict() != CaseVerdict.WRONG) {
             return Optional.empty();
         }
-        return Optional.of(new Hunt(
-                quarry.bug,
+        return Optional.of(new SearchResult(
+                each.bug,
                 number,
                 done,
-                quarry.fired,
+                each.fired,
                 seed,
                 judgement.faults().stream().findFirst()));
     }

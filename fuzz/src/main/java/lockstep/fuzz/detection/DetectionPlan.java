@@ -5,8 +5,8 @@ import java.util.List;
 /**
  * What the detection benchmark does.
  *
- * @param bugs what to look for, at least one
- * @param campaigns how often to look for each, with seeds of its own each time; at least 1
+ * @param bugs what to search for, at least one
+ * @param campaigns how often to search for each, with seeds of its own each time; at least 1
  * @param limit seeds of a campaign, after which a bug counts as missed; at least 1
  * @param workers threads, at least 1; the results do not depend on them
  * @param rateSeeds cases over which the firing rate is taken, seeds 0 to this less one; at least 1

@@ -16,10 +16,10 @@ final class FiringRate {
      */
     static Map<SeededBug, Long> of(
             List<SeededBug> bugs, LongFunction<TestCase> generator, long first, long end) {
-        Scout scout = new Scout(bugs);
+        BugPrefilter prefilter = new BugPrefilter(bugs);
         Map<SeededBug, Long> fired = new LinkedHashMap<>();
         for (long seed = first; seed < end; seed++) {
-            scout.firing(generator.apply(seed)).forEach(bug -> fired.merge(bug, 1L, Long::sum));
+            prefilter.firing(generator.apply(seed)).forEach(bug -> fired.merge(bug, 1L, Long::sum));
         }
         return fired;
     }

@@ -6,7 +6,7 @@ import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.graph.FunctionGraph;
 import org.jspecify.annotations.Nullable;
 
-/** Flow-graph facts of a function whose blocks and edges stay as they are; each computed when first asked for. */
+/** Flow-graph analyses of a function whose blocks and edges do not change; each computed on first use. */
 final class FlowFacts {
     private final Function function;
     private @Nullable FunctionGraph graph;

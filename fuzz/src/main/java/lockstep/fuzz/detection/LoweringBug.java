@@ -18,14 +18,14 @@ import lockstep.ir.pass.OriPass;
 import lockstep.ir.pass.Pass;
 
 /**
- * A faulty variant of selection, or of a pass over machine IR. It is looked for in what comes out as PTX of generated
- * kernels: legalization, selection, the machine passes of level 0, emission.
+ * A faulty variant of selection, or of a pass over machine IR. It is searched for in the PTX that generated kernels are
+ * compiled to: legalization, selection, the machine passes of level 0, emission.
  *
  * @param pass the step
  * @param name kebab-case, unique in the step
  * @param summary what goes wrong, one line without a full stop
  * @param profile of the programs
- * @param mistake what is done in place of the real step
+ * @param mistake what replaces the real step
  */
 public record LoweringBug(String pass, String name, String summary, String profile, MachineMistake mistake)
         implements SeededBug {
@@ -76,9 +76,9 @@ public record LoweringBug(String pass, String name, String summary, String profi
 
     private Pass<?> faulty(Pass<?> real, MachineMistake.OfPass change) {
         return switch (real) {
-            case MachinePass machine -> new FaultyMachinePass(machine, rule(), change);
+            case MachinePass machine -> FaultyPasses.of(machine, rule(), change);
             case FunctionPass _, ModulePass _, OriPass _, OriModulePass _ ->
-                throw new IllegalStateException(pass + " is no pass over machine IR");
+                throw new IllegalStateException(pass + " is not a pass over machine IR");
         };
     }
 

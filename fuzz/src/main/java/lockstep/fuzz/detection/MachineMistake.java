@@ -4,16 +4,16 @@ import java.util.function.UnaryOperator;
 import lockstep.compiler.pipeline.Selector;
 import lockstep.ir.ptx.machine.MachineFunction;
 
-/** What a step that makes or changes machine IR gets wrong. Has no state. */
+/** A mistake in a step that produces or changes machine IR. Stateless. */
 public sealed interface MachineMistake {
     /** Another selection. */
     record OfSelection(Selector selector) implements MachineMistake {}
 
     /**
-     * Another function behind a pass.
+     * A change of the function after a pass.
      *
-     * @param change the function as the real pass leaves it becomes another; the same object where there is no place
-     *     for the mistake
+     * @param change maps the function that the real pass leaves to a wrong one; returns the same object where the
+     *     mistake does not apply
      */
     record OfPass(UnaryOperator<MachineFunction> change) implements MachineMistake {}
 }

@@ -2,13 +2,13 @@ package lockstep.fuzz.detection;
 
 import lockstep.ir.nvvm.Instruction;
 
-/** One wrong rewrite. Has no state. */
+/** One wrong rewrite. Stateless. */
 @FunctionalInterface
 public interface Mistake {
     /**
-     * Makes the mistake at {@code at} if it has the form that triggers it: asks {@link Site#permits} before the first
-     * edit and leaves everything as it is after a no. Whatever it leaves is a function that verifies, unless the
-     * mistake is that it does not.
+     * Makes the mistake at {@code at} if that has the form that triggers it: calls {@link MistakeSite#permits} before
+     * the first edit and changes nothing if it returns false. The resulting function verifies, unless the mistake is
+     * that it does not.
      */
-    void make(Instruction at, Site site);
+    void make(Instruction at, MistakeSite site);
 }

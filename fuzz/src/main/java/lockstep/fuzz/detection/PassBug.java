@@ -18,33 +18,46 @@ import lockstep.ir.pass.Pass;
 /**
  * A faulty variant of one pass over LLVM IR.
  *
- * @param pass name of the pass that it stands for
+ * @param pass name of the pass that it replaces
  * @param name kebab-case, unique in the pass; the name of the faulty rule
  * @param source what it is modelled on: {@code row N} of the list of public reports, or {@code classical}
  * @param summary what goes wrong, one line without a full stop
  * @param oracles what may catch it
- * @param moment whether it goes wrong before or behind the real pass
+ * @param position whether the mistake is made before or after the real pass
  * @param mistake the wrong rewrite
  */
 public record PassBug(
-        String pass, String name, String source, String summary, Set<FaultKind> oracles, Moment moment, Mistake mistake)
+        String pass,
+        String name,
+        String source,
+        String summary,
+        Set<FaultKind> oracles,
+        Position position,
+        Mistake mistake)
         implements SeededBug {
+    /** Where the mistake is made, relative to the real pass. */
+    public enum Position {
+        /** On the function that the real pass gets. */
+        BEFORE,
+        /** On the function that the real pass leaves. */
+        AFTER
+    }
+
     public PassBug {
         Objects.requireNonNull(pass);
         Objects.requireNonNull(name);
         Objects.requireNonNull(source);
         Objects.requireNonNull(summary);
         oracles = Set.copyOf(oracles);
-        Objects.requireNonNull(moment);
+        Objects.requireNonNull(position);
         Objects.requireNonNull(mistake);
     }
 
     /** The faulty pass. */
     public Pass<?> faultyPass() {
-        Blunder blunder = new Blunder(rule(), moment, mistake);
         return switch (PassRegistry.builtIn().find(pass).orElseThrow()) {
-            case FunctionPass real -> new FaultyPass(real, blunder);
-            case ModulePass real -> new FaultyModulePass(real, blunder);
+            case FunctionPass real -> FaultyPasses.of(real, rule(), position, mistake);
+            case ModulePass real -> FaultyPasses.of(real, rule(), position, mistake);
             case MachinePass _, OriPass _, OriModulePass _ ->
                 throw new IllegalStateException(pass + " works on an open form");
         };
@@ -78,8 +91,8 @@ public record PassBug(
     }
 
     /**
-     * {@inheritDoc} Of a claim that does not hold, for which the analysis that states it is named, the step is blamed
-     * behind which it is the first not to hold.
+     * {@inheritDoc} A fault about a claim names the analysis that made the claim; there the step is blamed after which
+     * the claim first does not hold.
      */
     @Override
     public boolean isBlamedBy(Fault fault) {

@@ -6,7 +6,7 @@ import java.util.Set;
 import lockstep.compiler.pipeline.StandardPipelines;
 
 /**
- * What a campaign for one pass runs: programs and a pipeline in which the pass has something to do.
+ * What a campaign for one pass runs: programs and a pipeline that give the pass something to do.
  *
  * @param pass its name
  */
@@ -15,8 +15,11 @@ public record PassCampaign(String pass) {
     private static final String MEM2REG_FIRST = "mem2reg,"
             + StandardPipelines.DEFAULT.replace("mem2reg,", "");
 
-    /** Passes that the default pipeline lacks, behind it; for remat with a target that small kernels exceed. */
-    private static final Map<String, String> BEHIND_DEFAULT =
+    /**
+     * Passes that are not in the default pipeline, run after it; remat with a register target that small kernels
+     * exceed.
+     */
+    private static final Map<String, String> AFTER_DEFAULT =
             Map.of(
                     "remat", "remat<remat-maxreg-ceiling=4;remat-lli-factor=0>",
                     "loop-unroll", "loop-unroll",
@@ -79,7 +82,7 @@ public record PassCampaign(String pass) {
             Map.entry("nvvm-intrinsic-lowering", "nvvm-intrinsic-lowering<1>"),
             Map.entry("dessa", "cssa,dessa"));
 
-    /** Passes over loops, which the programs are brought into form for. Nothing is behind them. */
+    /** Passes over loops, which run after the passes that canonicalize loops. No pass follows them. */
     private static final Set<String> OVER_LOOPS = Set.of(
             "lcssa",
             "licm",
@@ -93,14 +96,14 @@ public record PassCampaign(String pass) {
             "loop-interchange",
             "simple-loop-unswitch");
 
-    /** What comes between that and a pass where it is not lcssa alone: what is invariant is to be in front of loops. */
+    /** What runs between that and a pass where it is not just lcssa: invariant code is to be hoisted out of loops. */
     private static final Map<String, String> BEFORE_LOOP_PASS =
             Map.of("lcssa", "", "simple-loop-unswitch", "lcssa,licm,");
 
-    /** What brings loops into form. */
+    /** The passes that canonicalize loops. */
     private static final String LOOP_FORM = "mem2reg,loop-simplify,";
 
-    /** Profiles of programs for passes that those of the profile default give little to do. */
+    /** Profiles for passes that programs of the profile default give little to do. */
     private static final Map<String, String> PROFILES = Map.ofEntries(
             Map.entry("globalopt", "globalopt"),
             Map.entry("globaldce", "globalopt"),
@@ -153,7 +156,7 @@ public record PassCampaign(String pass) {
     /** The pass as a step, with settings where it needs some. */
     public String step() {
         String before = BEFORE_DEFAULT.getOrDefault(pass, pass);
-        return BEHIND_DEFAULT.getOrDefault(pass, before);
+        return AFTER_DEFAULT.getOrDefault(pass, before);
     }
 
     /** The pipeline's passes. */
@@ -164,8 +167,8 @@ public record PassCampaign(String pass) {
         if (BEFORE_DEFAULT.containsKey(pass)) {
             return BEFORE_DEFAULT.get(pass) + "," + StandardPipelines.DEFAULT;
         }
-        if (BEHIND_DEFAULT.containsKey(pass)) {
-            return StandardPipelines.DEFAULT + "," + BEHIND_DEFAULT.get(pass);
+        if (AFTER_DEFAULT.containsKey(pass)) {
+            return StandardPipelines.DEFAULT + "," + AFTER_DEFAULT.get(pass);
         }
         return pass.equals("mem2reg") ? MEM2REG_FIRST : StandardPipelines.DEFAULT;
     }

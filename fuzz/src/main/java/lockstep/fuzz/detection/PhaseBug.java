@@ -19,14 +19,14 @@ import lockstep.ir.pass.Pass;
 import lockstep.ir.sass.isa.Architecture;
 
 /**
- * A faulty variant of a step from PTX to a cubin: lowering, the places where lanes meet, allocation, control fields. It
- * is looked for in cubins of generated programs of PTX.
+ * A faulty variant of a step from PTX to a cubin: lowering, reconvergence, register allocation, control fields. It is
+ * searched for in cubins of generated PTX programs.
  *
  * @param pass the step
  * @param name kebab-case, unique in the step
  * @param summary what goes wrong, one line without a full stop
  * @param profile of the programs, one of PTX
- * @param mistake what is done in place of the real step
+ * @param mistake what replaces the real step
  */
 public record PhaseBug(String pass, String name, String summary, String profile, PhaseMistake mistake)
         implements SeededBug {
@@ -61,7 +61,7 @@ public record PhaseBug(String pass, String name, String summary, String profile,
         return switch (mistake) {
             case PhaseMistake.After after ->
                 soundPipeline().with(module -> after.change().apply(PtxLowering.lower(module)));
-            case PhaseMistake.Instead _ -> throw new IllegalStateException(pass + " is no pass");
+            case PhaseMistake.Instead _ -> throw new IllegalStateException(pass + " is not a pass");
         };
     }
 
@@ -74,9 +74,9 @@ public record PhaseBug(String pass, String name, String summary, String profile,
 
     private Pass<?> faulty(Pass<?> real) {
         return switch (real) {
-            case OriModulePass whole -> new FaultyOriPass(whole, rule(), mistake);
+            case OriModulePass whole -> FaultyPasses.of(whole, rule(), mistake);
             case FunctionPass _, ModulePass _, MachinePass _, OriPass _ ->
-                throw new IllegalStateException(pass + " is no pass over modules of Ori");
+                throw new IllegalStateException(pass + " is not a pass over Ori modules");
         };
     }
 

@@ -4,20 +4,20 @@ import java.util.function.UnaryOperator;
 import lockstep.ir.pass.OriModulePass;
 import lockstep.ir.sass.ori.OriModule;
 
-/** What a step gets wrong that makes or changes Ori. Has no state. */
+/** A mistake in a step that produces or changes Ori. Stateless. */
 public sealed interface PhaseMistake {
     /**
-     * Another program after a step.
+     * A change of the program after a step.
      *
-     * @param change the program as the real step leaves it becomes another; the same object where there is no place
-     *     for the mistake
+     * @param change maps the program that the real step leaves to a wrong one; returns the same object where the
+     *     mistake does not apply
      */
     record After(UnaryOperator<OriModule> change) implements PhaseMistake {}
 
     /**
-     * Another pass in the place of the real one.
+     * Another pass that replaces the real one.
      *
-     * @param pass does the same by other rules
+     * @param pass does the same by other, wrong rules
      */
     record Instead(OriModulePass pass) implements PhaseMistake {}
 }

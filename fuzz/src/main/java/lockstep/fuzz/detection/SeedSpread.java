@@ -3,8 +3,8 @@ package lockstep.fuzz.detection;
 import java.util.List;
 
 /**
- * How many seeds a bug takes, over several campaigns. A campaign that missed the bug counts with its limit, so that a
- * figure equal to the limit means "at least".
+ * How many seeds are needed to catch a bug, over several campaigns. A campaign that missed the bug counts with its
+ * limit, so that a figure equal to the limit means "at least".
  *
  * @param median the larger of the two in the middle where the number of campaigns is even
  * @param percentile95 least number that at least 95 in 100 campaigns did not exceed (nearest rank)

@@ -8,9 +8,9 @@ import lockstep.fuzz.judge.Fault;
 import lockstep.fuzz.judge.FaultKind;
 import lockstep.ir.rule.Rule;
 
-/** A faulty variant of one step of a pipeline, and where it is looked for. */
+/** A faulty variant of one step of a pipeline, and where it is searched for. */
 public sealed interface SeededBug permits PassBug, LoweringBug, PhaseBug {
-    /** Name of the pass or step that it stands for. */
+    /** Name of the pass or step that it replaces. */
     String pass();
 
     /** Kebab-case, unique in the pass; the name of the faulty rule. */
@@ -31,7 +31,7 @@ public sealed interface SeededBug permits PassBug, LoweringBug, PhaseBug {
     /** That pipeline as text, which names the real steps. */
     String pipelineText();
 
-    /** Name of the profile of the programs in which it is looked for. */
+    /** Name of the profile of the programs in which it is searched for. */
     String profile();
 
     /** {@code pass/name}. */

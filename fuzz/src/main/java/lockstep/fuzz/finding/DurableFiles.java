@@ -41,7 +41,7 @@ public final class DurableFiles {
         return file.resolveSibling(file.getFileName() + SUFFIX);
     }
 
-    /** Puts the file {@link #fresh} of {@code file} in its place. */
+    /** Replaces {@code file} by its {@link #fresh} file. */
     public static void commit(Path file) throws IOException {
         try (FileChannel channel = FileChannel.open(fresh(file), StandardOpenOption.WRITE)) {
             channel.force(true);

@@ -5,7 +5,7 @@ import lockstep.fuzz.judge.Fault;
 
 /**
  * The signature of a fault as it is found, before reduction: kind, pass, rule and reason, joined by blanks, {@code -}
- * for an empty one. Equal keys are taken for the same mistake.
+ * for an empty one. Equal keys count as the same mistake.
  */
 public final class FaultKey {
     private FaultKey() {}

@@ -19,7 +19,7 @@ public final class FiletestText {
         finding.culprit()
                 .flatMap(c -> c.application())
                 .ifPresent(a -> text.append("; ").append(a.rule()).append(" at ").append(a.at()).append('\n'));
-        if (finding.tested() instanceof Tested.Tool) {
+        if (finding.tested() instanceof TestedSubject.Tool) {
             text.append("; ").append(finding.command("%s")).append('\n');
         }
         return text.append(";\n").append(finding.test().text()).toString();
@@ -27,16 +27,16 @@ public final class FiletestText {
 
     private static String run(FindingText finding) {
         return switch (finding.tested()) {
-            case Tested.Passes p -> {
+            case TestedSubject.Passes p -> {
                 boolean isBroken = finding.fault().kind() == FaultKind.BROKEN_MODULE;
-                String quoted = Tested.quoted("--passes=" + p.pipeline());
+                String quoted = TestedSubject.quoted("--passes=" + p.pipeline());
                 String plugins = p.plugins().stream()
-                        .map(jar -> Tested.quoted("--plugin=" + jar) + " ")
+                        .map(jar -> TestedSubject.quoted("--plugin=" + jar) + " ")
                         .collect(Collectors.joining());
                 String verifying = p.lowers() ? "cc --verify-each " : "opt --verify-each -S ";
                 yield (isBroken ? verifying : "check ") + plugins + quoted + " %s";
             }
-            case Tested.Tool _, Tested.Ptx _, Tested.Sass _ -> "sim %s";
+            case TestedSubject.Tool _, TestedSubject.Ptx _, TestedSubject.Sass _ -> "sim %s";
         };
     }
 }

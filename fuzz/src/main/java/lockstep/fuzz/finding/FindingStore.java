@@ -109,7 +109,7 @@ public final class FindingStore {
      * A finding in its folder.
      *
      * @param key its signature
-     * @param number that its folder's name begins with; 0 where there is none
+     * @param number that its folder's name begins with; 0 where it has no folder
      */
     private record Kept(Path folder, String key, long seed, int number) {
         static Kept read(Path entry) throws IOException {
@@ -132,7 +132,7 @@ public final class FindingStore {
      * Copies what other directories keep, in the order of their seeds and with new numbers, as if all had been found by
      * one process.
      *
-     * @param others directories of findings; one that is not there has none
+     * @param others directories of findings; a missing one counts as empty
      * @throws InputException if a finding cannot be read back
      */
     public synchronized void adopt(List<Path> others) throws IOException {
@@ -214,7 +214,7 @@ public final class FindingStore {
         return target;
     }
 
-    /** The program in a finding's folder, of whatever dialect; empty if it has none. */
+    /** The program in a finding's folder, of whatever dialect; empty if there is no program. */
     public static Optional<Path> program(Path finding) {
         return SUFFIXES.stream()
                 .map(suffix -> finding.resolve(PROGRAM + "." + suffix))
@@ -240,7 +240,7 @@ public final class FindingStore {
         return files;
     }
 
-    /** The finding as one JSON object, as it stands in {@link #DESCRIPTION} and in the output for machines. */
+    /** The finding as one JSON object, as written to {@link #DESCRIPTION} and to the machine-readable output. */
     public static String line(Finding finding) {
         Fault fault = finding.fault();
         JsonLine line = JsonLine.object()

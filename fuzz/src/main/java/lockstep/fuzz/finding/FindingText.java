@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import lockstep.fuzz.bisect.Culprit;
-import lockstep.fuzz.judge.Application;
 import lockstep.fuzz.judge.Fault;
 import lockstep.fuzz.judge.FaultKind;
+import lockstep.fuzz.judge.RuleApplication;
 import lockstep.fuzz.kernel.TestCase;
 
 /**
@@ -18,7 +18,7 @@ import lockstep.fuzz.kernel.TestCase;
  * @param culprit who is to blame, where it was searched
  * @param tested what was under test
  */
-public record FindingText(TestCase test, Fault fault, Optional<Culprit> culprit, Tested tested) {
+public record FindingText(TestCase test, Fault fault, Optional<Culprit> culprit, TestedSubject tested) {
     public FindingText {
         Objects.requireNonNull(test);
         Objects.requireNonNull(fault);
@@ -48,7 +48,7 @@ public record FindingText(TestCase test, Fault fault, Optional<Culprit> culprit,
         }
     }
 
-    private void addPlace(List<String> lines, Application application) {
+    private void addPlace(List<String> lines, RuleApplication application) {
         boolean isMonotonic = culprit.map(Culprit::isMonotonic).orElse(true);
         lines.add("applied:  number " + application.number() + " at " + application.at()
                 + (isMonotonic ? "" : " (goes away and comes back with later ones)"));
@@ -64,7 +64,7 @@ public record FindingText(TestCase test, Fault fault, Optional<Culprit> culprit,
         return switch (fault.kind()) {
             case DIFFERS -> "after the step the program shows what it showed before, under every schedule";
             case POLICY -> "after the step the program shows the same under every schedule, as it did before";
-            case RACE -> "after the step the program has no race, as it had none before";
+            case RACE -> "after the step the program has no race, as before it";
             case PARTICIPANTS -> "the same lanes take part in each collective operation as before";
             case CLAIM -> "what analyses and attributes claim of runs is so";
             case PASS_CRASH -> "the pass ends without an exception";
@@ -107,12 +107,12 @@ public record FindingText(TestCase test, Fault fault, Optional<Culprit> culprit,
      */
     public String command(String file) {
         return switch (tested) {
-            case Tested.Passes _, Tested.Tool _ ->
-                "lockstep check " + Tested.quoted(file)
+            case TestedSubject.Passes _, TestedSubject.Tool _ ->
+                "lockstep check " + TestedSubject.quoted(file)
                         + (tested.option().isEmpty() ? "" : " " + tested.option())
                         + oracle(fault.kind());
-            case Tested.Sass _ -> "lockstep check " + Tested.quoted(file);
-            case Tested.Ptx ptx -> ofPtx(ptx.command(), Tested.quoted(file));
+            case TestedSubject.Sass _ -> "lockstep check " + TestedSubject.quoted(file);
+            case TestedSubject.Ptx ptx -> ofPtx(ptx.command(), TestedSubject.quoted(file));
         };
     }
 
@@ -121,7 +121,7 @@ public record FindingText(TestCase test, Fault fault, Optional<Culprit> culprit,
             return "lockstep sim " + file + " --engine cross-check";
         }
         return command.contains("{in}")
-                ? "lockstep check " + file + " --external " + Tested.quoted(command)
+                ? "lockstep check " + file + " --external " + TestedSubject.quoted(command)
                 : command + " -o /dev/null " + file;
     }
 }

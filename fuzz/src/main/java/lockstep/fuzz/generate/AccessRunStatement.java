@@ -3,8 +3,8 @@ package lockstep.fuzz.generate;
 import java.util.List;
 
 /**
- * A few reads and writes of one object in a row, at a fixed place and at another, perhaps computed one, that may be the
- * same or overlap: what is in memory matters from one access to the next.
+ * A few reads and writes of one object in sequence, at a fixed offset and at another, possibly computed one, that may
+ * be equal or overlap: each access depends on the memory contents that the one before left.
  */
 final class AccessRunStatement implements Statement {
     private static final int MOST = 3;
@@ -15,13 +15,13 @@ final class AccessRunStatement implements Statement {
     }
 
     @Override
-    public boolean fits(Emitter e) {
+    public boolean fits(FunctionEmitter e) {
         return !e.objects().all().isEmpty();
     }
 
     @Override
-    public void emit(Emitter e) {
-        PrivateObject object = e.choices().pick(e.objects().all());
+    public void emit(FunctionEmitter e) {
+        ObjectPool.PrivateObject object = e.choices().pick(e.objects().all());
         List<ObjectPool.Cell> couple = e.objects().couple(object);
         ObjectPool.Cell fixed = couple.getFirst();
         int count = 3 + e.choices().below(MOST);

@@ -9,7 +9,7 @@ import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
 
-/** Puts members into a value of a struct or array, which starts as undefined, and takes one out again. */
+/** Inserts members into an initially undefined struct or array value, and extracts one. */
 final class AggregateStatement implements Statement {
     private static final List<Type> TYPES = List.of(
             StructType.of(IntType.I32, IntType.I64),
@@ -22,7 +22,7 @@ final class AggregateStatement implements Statement {
     }
 
     @Override
-    public void emit(Emitter e) {
+    public void emit(FunctionEmitter e) {
         Type type = e.choices().pick(TYPES);
         Value whole = e.choices().chance(1, 2) ? e.context().poison(type) : e.context().undef(type);
         for (int i = 0; i < 2; i++) {

@@ -10,8 +10,8 @@ import lockstep.ir.nvvm.type.IntType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An index of an element of a slice: counters times numbers, and an offset that keeps the sum in bounds whatever the
- * counters are. In two loops of 4 and 5 rounds that count from 0 it may be {@code i*5 + j + 2}.
+ * An index of an element of a slice: a linear combination of loop counters, and an offset that keeps the sum in bounds
+ * for all values of the counters. In two loops of 4 and 5 iterations that count from 0 it may be {@code i*5 + j + 2}.
  */
 record ArrayIndex(List<Term> terms, long offset) {
     private static final int GREATEST = ArraySlice.ELEMENTS - 1;
@@ -23,8 +23,7 @@ record ArrayIndex(List<Term> terms, long offset) {
     /**
      * A counter times a number.
      *
-     * @param times what else it is multiplied by: how many rounds the loop further in has; neither it nor the counter
-     *     is negative then
+     * @param times another factor, the trip count of the inner loop; neither it nor the counter is negative then
      */
     record Term(Ranged counter, int factor, Optional<Ranged> times) {
         private long scale() {
@@ -45,7 +44,7 @@ record ArrayIndex(List<Term> terms, long offset) {
     }
 
     /** An index in {@code loops}, the outermost first: as of a matrix in rows or in columns, mostly. */
-    static ArrayIndex drawn(Emitter e, List<CountedLoop> loops) {
+    static ArrayIndex drawn(FunctionEmitter e, List<CountedLoop> loops) {
         List<CountedLoop> order = e.choices().chance(1, 3) ? loops : loops.reversed();
         List<Term> terms = new ArrayList<>();
         long pitch = 1;
@@ -71,7 +70,7 @@ record ArrayIndex(List<Term> terms, long offset) {
         return new ArrayIndex(terms, 0).moved(e);
     }
 
-    private static int unit(Emitter e) {
+    private static int unit(FunctionEmitter e) {
         return List.of(1, -1, 2, 3).get(e.choices().weighted(8, 1, 1, 1));
     }
 
@@ -79,8 +78,8 @@ record ArrayIndex(List<Term> terms, long offset) {
         return terms.stream().mapToLong(term -> term.most() - term.least()).sum();
     }
 
-    /** The same counters with another offset: what one round writes another reads. */
-    ArrayIndex moved(Emitter e) {
+    /** The same counters with another offset, so that one iteration reads what another writes. */
+    ArrayIndex moved(FunctionEmitter e) {
         int room = (int) (GREATEST - spread(terms));
         long least = terms.stream().mapToLong(Term::least).sum();
         int from = e.choices().chance(1, 2) ? e.choices().below(Math.min(room, 4) + 1) : 0;
@@ -88,7 +87,7 @@ record ArrayIndex(List<Term> terms, long offset) {
     }
 
     /** Computes it at the emitter's place: 0 to {@link ArraySlice#ELEMENTS} - 1. */
-    Value emit(Emitter e) {
+    Value emit(FunctionEmitter e) {
         IntType type = e.choices().pick(types());
         int flags = e.choices().chance(1, 2) ? Flag.NSW.bit() : 0;
         Value sum = null;
@@ -106,7 +105,7 @@ record ArrayIndex(List<Term> terms, long offset) {
         return withOffset(e, sum, type, isOffsetIn ? 0 : offset, flags);
     }
 
-    private static Value withOffset(Emitter e, @Nullable Value sum, IntType type, long offset, int flags) {
+    private static Value withOffset(FunctionEmitter e, @Nullable Value sum, IntType type, long offset, int flags) {
         Value constant = e.integer(type, offset);
         if (sum == null) {
             return constant;
@@ -114,7 +113,7 @@ record ArrayIndex(List<Term> terms, long offset) {
         return offset == 0 ? sum : e.at().binary(Opcode.ADD, sum, constant, flags);
     }
 
-    private static Value product(Emitter e, Term term, IntType type, int flags) {
+    private static Value product(FunctionEmitter e, Term term, IntType type, int flags) {
         Value counter = term.counter().in(e, type);
         Value times = term.times()
                 .<Value>map(rounds -> e.at().binary(Opcode.MUL, counter, rounds.in(e, type), flags))

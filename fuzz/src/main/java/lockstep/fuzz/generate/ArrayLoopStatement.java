@@ -7,10 +7,10 @@ import lockstep.ir.nvvm.type.IntType;
 
 /**
  * A loop over arrays, or a nest of two or three, as kernels have them: fills, copies, sums, stencils, matrices in rows
- * and columns, tests of what is the same in all rounds or of the counter, ways out.
+ * and columns, tests of loop-invariant values or of the counter, early exits.
  */
 final class ArrayLoopStatement implements Statement {
-    /** How far the rounds of each loop lead at most, by how many loops there are: so that all fit a slice. */
+    /** The maximal distance that the iterations of each loop cover, by the number of loops, so that all fit a slice. */
     private static final List<Integer> REACH = List.of(28, 5, 3);
 
     @Override
@@ -18,9 +18,9 @@ final class ArrayLoopStatement implements Statement {
         return "array-loop";
     }
 
-    /** Not in nests of other loops: all rounds together would be too many. */
+    /** Not in nests of other loops: the total number of iterations would be too large. */
     @Override
-    public boolean fits(Emitter e) {
+    public boolean fits(FunctionEmitter e) {
         return e.isKernel()
                 && !e.slices().written().isEmpty()
                 && e.mayNest()
@@ -28,13 +28,13 @@ final class ArrayLoopStatement implements Statement {
     }
 
     @Override
-    public void emit(Emitter e) {
+    public void emit(FunctionEmitter e) {
         new Emission(e).emit();
     }
 
     /** One nest being written. */
     private static final class Emission {
-        private final Emitter e;
+        private final FunctionEmitter e;
         private final Lanes before;
         private final int exits;
         private final int depth;
@@ -45,12 +45,12 @@ final class ArrayLoopStatement implements Statement {
         private final List<Integer> sums = new ArrayList<>();
         private final int firstSum;
         private final ArrayRound round;
-        private Uniformity uniformity = Uniformity.BLOCK;
+        private KnownUniformity uniformity = KnownUniformity.BLOCK;
 
-        /** Whether there is a statement that counts on who comes round: none may leave after it. */
+        /** Whether there is a statement that relies on the lanes of the next iteration: no lane may leave after it. */
         private boolean hasAside;
 
-        Emission(Emitter e) {
+        Emission(FunctionEmitter e) {
             this.e = e;
             before = e.lanes();
             exits = e.exits();
@@ -120,23 +120,23 @@ final class ArrayLoopStatement implements Statement {
         private void leave(CountedLoop loop, String weight) {
             if (e.chance(weight)) {
                 round.leave(loop);
-                uniformity = Uniformity.LANE;
+                uniformity = KnownUniformity.LANE;
             }
         }
 
-        /** What a loop does beside the one in it. */
+        /** What a loop does in addition to the loop nested in it. */
         private void around() {
             if (!isPlain && e.choices().chance(1, 6)) {
                 round.action(false);
             }
         }
 
-        /** Any statement in the round, of which a number goes into a sum. */
+        /** Any statement in the body, of which a number is added to a sum. */
         private void aside(CountedLoop loop) {
             if (e.chance("array-aside")) {
                 hasAside = true;
-                Lanes together = before.behindBranch(uniformity);
-                Lanes arriving = e.surroundings().mayExit() ? together.belowBlock() : together;
+                Lanes together = before.afterBranch(uniformity);
+                Lanes arriving = e.program().mayExit() ? together.belowBlock() : together;
                 round.take(e.aside(arriving, loop.exit()));
             }
         }

@@ -12,7 +12,7 @@ import lockstep.ir.nvvm.type.FloatType;
 import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.Type;
 
-/** What a round of loops over arrays does: accesses, sums, and tests of what is the same in all rounds or is not. */
+/** The body of loops over arrays: accesses, sums, and tests of values that are loop-invariant or not. */
 final class ArrayRound {
     private static final int MAX_ACTIONS = 4;
     private static final int MAX_DIVISOR = 40;
@@ -26,11 +26,11 @@ final class ArrayRound {
     private static final List<Opcode> COUNTING =
             List.of(Opcode.SREM, Opcode.UREM, Opcode.SDIV, Opcode.UDIV, Opcode.AND, Opcode.MUL);
 
-    private final Emitter e;
+    private final FunctionEmitter e;
     private final List<CountedLoop> loops;
     private final List<Integer> sums;
 
-    // What is the same in all rounds, computed before the loops; more is computed in them.
+    // Loop-invariant values computed before the loops; more are computed in them.
     private final List<Value> conditions = new ArrayList<>();
     private final Value selector;
     private final Value limit;
@@ -42,11 +42,11 @@ final class ArrayRound {
     private record Place(Value pointer, Type element) {}
 
     /**
-     * Rounds of {@code loops}, those that are around the place, the outermost first.
+     * The body of {@code loops}, those that enclose the place, the outermost first.
      *
-     * @param sums the variables that rounds may change
+     * @param sums the variables that iterations may change
      */
-    ArrayRound(Emitter e, List<CountedLoop> loops, List<Integer> sums) {
+    ArrayRound(FunctionEmitter e, List<CountedLoop> loops, List<Integer> sums) {
         this.e = e;
         this.loops = loops;
         this.sums = sums;
@@ -61,7 +61,7 @@ final class ArrayRound {
         return e.at().binary(Opcode.AND, e.values().varying(e, IntType.I32), e.i32(mask));
     }
 
-    /** Says that the place is in another loop now, or after one. */
+    /** Notes that the place is now in another loop, or after one. */
     void moved() {
         latest = Optional.empty();
         read = Optional.empty();
@@ -69,7 +69,7 @@ final class ArrayRound {
 
     // ---- what is done
 
-    /** One access or sum, and nothing else. */
+    /** Exactly one access or sum. */
     void plain() {
         switch (e.choices().weighted(3, 3, 2, 3)) {
             case 0 -> fill();
@@ -105,7 +105,7 @@ final class ArrayRound {
         }
     }
 
-    /** Stores what is the same in all rounds. */
+    /** Stores a loop-invariant value. */
     private void fill() {
         Place place = place(true);
         Value stored = e.choices().chance(1, 2) && place.element() instanceof IntType type
@@ -139,7 +139,7 @@ final class ArrayRound {
         take(SlicePool.number(e, load(place(false)), IntType.I32));
     }
 
-    /** An element from two others: what one round writes the next one reads, or the one before. */
+    /** An element computed from two others: an iteration reads what the previous or the next one writes. */
     private void neighbours() {
         ArraySlice slice = e.choices().pick(e.slices().written());
         Value first = load(place(slice));
@@ -147,7 +147,7 @@ final class ArrayRound {
         store(mixed(first, second), place(slice));
     }
 
-    /** The same place in each round. */
+    /** The same place in each iteration. */
     private void fixed() {
         ArraySlice slice = e.choices().pick(e.slices().written());
         Value index = e.choices().chance(1, 2) ? limit : e.context().i64(e.choices().below(ArraySlice.ELEMENTS));
@@ -159,7 +159,7 @@ final class ArrayRound {
         }
     }
 
-    /** Computes what is the same in each round. */
+    /** Computes a loop-invariant value. */
     private void same() {
         Value left = e.values().varying(e, IntType.I32);
         Value right = e.values().besides(e, left);
@@ -185,7 +185,7 @@ final class ArrayRound {
     private void branch() {
         Value condition = condition();
         boolean hasElse = e.choices().chance(1, 2);
-        Join join = new Join(e.block());
+        JoinBlock join = new JoinBlock(e.block());
         BasicBlock then = e.block();
         BasicBlock otherwise = hasElse ? e.block() : join.block();
         if (!hasElse) {
@@ -201,7 +201,7 @@ final class ArrayRound {
                 ? e.at().binary(
                         Opcode.AND, e.values().resized(e, counter().value(), IntType.I32), e.i32(SELECTORS))
                 : selector;
-        Join join = new Join(e.block());
+        JoinBlock join = new JoinBlock(e.block());
         List<BasicBlock> arms = List.of(e.block(), e.block());
         boolean hasDefault = e.choices().chance(1, 2);
         if (!hasDefault) {
@@ -214,7 +214,7 @@ final class ArrayRound {
         arms(arms, join);
     }
 
-    private void arms(List<BasicBlock> arms, Join join) {
+    private void arms(List<BasicBlock> arms, JoinBlock join) {
         List<Value> values = e.variables().snapshot();
         for (BasicBlock arm : arms) {
             e.variables().restore(values);
@@ -226,7 +226,7 @@ final class ArrayRound {
             e.jump(join);
         }
         read = Optional.empty();
-        join.enter(e, Uniformity.LANE);
+        join.enter(e, KnownUniformity.LANE);
     }
 
     /** Leaves {@code loop}, the innermost, for some lanes, with the sums as they are or with others. */
@@ -286,7 +286,7 @@ final class ArrayRound {
         };
     }
 
-    /** A counter against what is the same in all rounds, among the numbers that it is or beside them. */
+    /** A counter compared with a loop-invariant value inside or near the counter's range. */
     private Value bounded() {
         Ranged counter = counter();
         boolean isFixed = e.choices().chance(1, 2);
@@ -303,7 +303,7 @@ final class ArrayRound {
     }
 
     private Predicate predicate() {
-        return e.choices().pick(Values.INTEGER_PREDICATES);
+        return e.choices().pick(OperandSource.INTEGER_PREDICATES);
     }
 
     // ---- operands
@@ -318,7 +318,7 @@ final class ArrayRound {
     /**
      * A value of type {@code wanted}.
      *
-     * @param kind 0: the same in all rounds; 1: a counter; 2: what was read last, if something was
+     * @param kind 0: loop-invariant; 1: a counter; 2: the value read last, if any
      */
     private Value operand(Type wanted, int kind) {
         return switch (kind) {
@@ -340,7 +340,7 @@ final class ArrayRound {
         return e.at().binary(e.choices().pick(opcodes), left, right);
     }
 
-    /** Takes a number into a sum, or stores it where there is none. */
+    /** Adds a number to a sum, or stores it where there is no sum. */
     void take(Value number) {
         if (sums.isEmpty()) {
             Place place = place(true);
@@ -355,16 +355,16 @@ final class ArrayRound {
     // ---- memory
 
     private Value load(Place place) {
-        Value loaded = e.at().load(place.element(), place.pointer(), Values.bytes(place.element()));
+        Value loaded = e.at().load(place.element(), place.pointer(), OperandSource.bytes(place.element()));
         read = Optional.of(loaded);
         return loaded;
     }
 
     private void store(Value value, Place place) {
-        e.at().store(value, place.pointer(), Values.bytes(place.element()));
+        e.at().store(value, place.pointer(), OperandSource.bytes(place.element()));
     }
 
-    /** A place that each round has of its own, mostly. */
+    /** A place that mostly differs between iterations. */
     private Place place(boolean isWritten) {
         List<CountedLoop.Cursor> cursors = loops.stream()
                 .flatMap(loop -> loop.cursors().stream())

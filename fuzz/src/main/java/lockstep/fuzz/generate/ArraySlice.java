@@ -8,8 +8,8 @@ import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.Type;
 
 /**
- * A part of an array, all of it initialized, that one thread alone reads and writes, or that nobody writes: its element
- * {@code i} is element {@code first + i * stride} of the array.
+ * A fully initialized part of an array that one thread reads and writes, or that is read-only: its element {@code i} is
+ * element {@code first + i * stride} of the array.
  *
  * @param array a pointer to the whole array
  * @param first {@code i32}: which element of the array is the first
@@ -27,7 +27,7 @@ record ArraySlice(Value array, Value first, Value base, Type element, int stride
      *
      * @param index an integer of 8 bits or more that is 0 to {@link #ELEMENTS} - 1
      */
-    Value at(Emitter e, Value index) {
+    Value at(FunctionEmitter e, Value index) {
         int inBounds = e.choices().chance(1, 5) ? 0 : Flag.INBOUNDS.bit();
         boolean isFromBase = first == base || e.choices().chance(1, 2);
         if (isFromBase && stride == 1) {
@@ -47,6 +47,6 @@ record ArraySlice(Value array, Value first, Value base, Type element, int stride
 
     /** Bytes of an element, which is aligned to as many. */
     int bytes() {
-        return Values.bytes(element);
+        return OperandSource.bytes(element);
     }
 }

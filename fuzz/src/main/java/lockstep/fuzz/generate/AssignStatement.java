@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import lockstep.ir.nvvm.Value;
 
-/** Lets a variable hold another value. */
+/** Assigns another value to a variable. */
 final class AssignStatement implements Statement {
     @Override
     public String name() {
@@ -12,7 +12,7 @@ final class AssignStatement implements Statement {
     }
 
     @Override
-    public void emit(Emitter e) {
+    public void emit(FunctionEmitter e) {
         List<Integer> visible = e.variables().visible();
         int index = e.choices().pick(visible);
         e.variables().set(index, e.values().any(e, e.variables().type(index)));
@@ -26,7 +26,7 @@ final class AssignStatement implements Statement {
         }
 
         @Override
-        public void emit(Emitter e) {
+        public void emit(FunctionEmitter e) {
             List<Integer> visible = e.variables().visible();
             List<Integer> alike = e.variables().of(e.variables().type(e.choices().pick(visible)));
             List<Value> values = new ArrayList<>();

@@ -2,8 +2,8 @@ package lockstep.fuzz.generate;
 
 import java.util.List;
 import lockstep.ir.nvvm.AtomicOrdering;
-import lockstep.ir.nvvm.AtomicRmwInstruction;
 import lockstep.ir.nvvm.AtomicRmwInstruction.Operation;
+import lockstep.ir.nvvm.AtomicRmwInstruction;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.MemoryAccess;
@@ -11,7 +11,10 @@ import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.IntType;
 
-/** A commutative atomic on a shared counter. Each counter sees one operation only; nobody looks at what it held. */
+/**
+ * A commutative atomic on a shared counter. Each counter is accessed by a single kind of operation, and the returned
+ * value is not used.
+ */
 final class AtomicStatement implements Statement {
     /** The operations, by counter. */
     static final List<Operation> OPERATIONS = List.of(
@@ -30,34 +33,36 @@ final class AtomicStatement implements Statement {
     }
 
     @Override
-    public void emit(Emitter e) {
+    public void emit(FunctionEmitter e) {
         int counter = e.choices().below(OPERATIONS.size());
-        Value array = e.surroundings().globals().counters();
+        Value array = e.program().globals().counters();
         Value pointer =
                 e.at().elementPointer(IntType.I32, array, List.of(e.context().i64(counter)), Flag.INBOUNDS.bit());
         String scope = e.choices().pick(List.of("", "device"));
         MemoryAccess access = new MemoryAccess(4, false, AtomicOrdering.MONOTONIC, scope);
         boolean isLeaders = e.isKernel() && e.choices().chance(1, 12);
-        BasicBlock behind = isLeaders ? leadersAlone(e) : null;
+        BasicBlock after = isLeaders ? leadersAlone(e) : null;
         int count = e.choices().chance(1, 15) ? 2 : 1;
         for (int i = 0; i < count; i++) {
             Value value = e.values().varying(e, IntType.I32);
             e.at().add(new AtomicRmwInstruction(OPERATIONS.get(counter), pointer, value, access));
         }
-        if (behind != null) {
-            e.at().branch(behind);
-            e.at().moveToEnd(behind);
+        if (after != null) {
+            e.at().branch(after);
+            e.at().moveToEnd(after);
         }
     }
 
-    /** Goes to a block that one thread of the block enters alone; the block behind, where all meet. */
-    private static BasicBlock leadersAlone(Emitter e) {
+    /**
+     * Enters a basic block that only one thread of the thread block executes. Returns the join block that follows it.
+     */
+    private static BasicBlock leadersAlone(FunctionEmitter e) {
         Value leader = e.i32(e.choices().below(4));
         Value leads = e.at().compare(Predicate.EQ, e.frame().thread(), leader);
         BasicBlock alone = e.block();
-        BasicBlock behind = e.block();
-        e.at().branch(leads, alone, behind);
+        BasicBlock after = e.block();
+        e.at().branch(leads, alone, after);
         e.at().moveToEnd(alone);
-        return behind;
+        return after;
     }
 }

@@ -20,7 +20,7 @@ import lockstep.ir.nvvm.type.Type;
 
 /**
  * Slots of 16 bytes that are filled, written by a function, copied to each other, and stored to and loaded from in
- * parts of all widths, other statements in between. What is loaded was written before, all of it.
+ * parts of all widths, with other statements in between. All bytes that are loaded were written before.
  */
 final class BlocksStatement implements Statement {
     private static final int SIZE = 16;
@@ -33,7 +33,7 @@ final class BlocksStatement implements Statement {
     }
 
     @Override
-    public void emit(Emitter e) {
+    public void emit(FunctionEmitter e) {
         List<Value> fresh = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
             fresh.add(e.objects().scratch(SLOT));
@@ -51,7 +51,7 @@ final class BlocksStatement implements Statement {
     }
 
     /** Writes all of a slot that was not written yet. */
-    private static void begin(Emitter e, List<Value> fresh, List<Value> written) {
+    private static void begin(FunctionEmitter e, List<Value> fresh, List<Value> written) {
         Value slot = fresh.removeLast();
         switch (e.choices().below(written.isEmpty() ? 2 : 3)) {
             case 0 -> fill(e, slot, 0, SIZE);
@@ -61,7 +61,7 @@ final class BlocksStatement implements Statement {
         written.add(slot);
     }
 
-    private static void step(Emitter e, List<Value> fresh, List<Value> written) {
+    private static void step(FunctionEmitter e, List<Value> fresh, List<Value> written) {
         Value slot = e.choices().pick(written);
         switch (e.choices().below(fresh.isEmpty() ? 6 : 8)) {
             case 0 -> store(e, slot);
@@ -76,24 +76,24 @@ final class BlocksStatement implements Statement {
         }
     }
 
-    private static int place(Emitter e) {
+    private static int place(FunctionEmitter e) {
         return e.choices().chance(1, 3) ? 0 : e.choices().below(SIZE);
     }
 
-    private static Value at(Emitter e, Value slot, int offset) {
+    private static Value at(FunctionEmitter e, Value slot, int offset) {
         return offset == 0
                 ? slot
                 : e.at().elementPointer(IntType.I8, slot, List.of(e.context().i64(offset)), Flag.INBOUNDS.bit());
     }
 
-    private static void fill(Emitter e, Value slot, int offset, int size) {
+    private static void fill(FunctionEmitter e, Value slot, int offset, int size) {
         Value octet = e.values().any(e, IntType.I8);
         List<Type> overloads = List.of(PointerType.GENERIC, IntType.I64);
         Value count = e.context().i64(size);
         e.intrinsic("llvm.memset", overloads, at(e, slot, offset), octet, count, e.context().bool(false));
     }
 
-    private static void copyPart(Emitter e, Value from, Value to) {
+    private static void copyPart(FunctionEmitter e, Value from, Value to) {
         int offset = place(e);
         int size = 1 + e.choices().below(SIZE - offset);
         if (from != to) {
@@ -101,7 +101,7 @@ final class BlocksStatement implements Statement {
         }
     }
 
-    private static void copy(Emitter e, Value from, int first, Value to, int offset, int size) {
+    private static void copy(FunctionEmitter e, Value from, int first, Value to, int offset, int size) {
         String name = e.choices().pick(List.of("llvm.memcpy", "llvm.memmove"));
         List<Type> overloads = List.of(PointerType.GENERIC, PointerType.GENERIC, IntType.I64);
         e.intrinsic(
@@ -113,11 +113,11 @@ final class BlocksStatement implements Statement {
                 e.context().bool(false));
     }
 
-    private static IntType width(Emitter e) {
+    private static IntType width(FunctionEmitter e) {
         return e.choices().pick(List.of(IntType.I32, IntType.I8, IntType.I16, IntType.I64));
     }
 
-    private static void store(Emitter e, Value slot) {
+    private static void store(FunctionEmitter e, Value slot) {
         IntType type = width(e);
         int bytes = type.width() / Byte.SIZE;
         int offset = bytes * e.choices().below(SIZE / bytes);
@@ -125,7 +125,7 @@ final class BlocksStatement implements Statement {
         e.at().store(stored, at(e, slot, offset), bytes);
     }
 
-    private static void load(Emitter e, Value slot) {
+    private static void load(FunctionEmitter e, Value slot) {
         IntType type = width(e);
         int bytes = type.width() / Byte.SIZE;
         e.keepVarying(e.at().load(type, at(e, slot, bytes * e.choices().below(SIZE / bytes)), bytes));
@@ -133,13 +133,13 @@ final class BlocksStatement implements Statement {
 
     // ---- functions
 
-    /** A function that writes all of a slot, or a part of it, and nothing else. */
-    private static Function writer(Emitter e, boolean isWhole) {
+    /** A function whose only effect is to write all of a slot or a part of it. */
+    private static Function writer(FunctionEmitter e, boolean isWhole) {
         String name = isWhole ? "write_slot" : "write_part";
         return e.module().function(name).orElseGet(() -> write(e, name, isWhole));
     }
 
-    private static Function write(Emitter e, String name, boolean isWhole) {
+    private static Function write(FunctionEmitter e, String name, boolean isWhole) {
         FunctionType type = FunctionType.of(SimpleType.VOID, PointerType.GENERIC, IntType.I32);
         Function made = e.module().addFunction(name, type);
         List<Attribute> claims = List.of(

@@ -2,15 +2,15 @@ package lockstep.fuzz.generate;
 
 import java.util.List;
 import lockstep.ir.nvvm.AtomicOrdering;
-import lockstep.ir.nvvm.AtomicRmwInstruction;
 import lockstep.ir.nvvm.AtomicRmwInstruction.Operation;
+import lockstep.ir.nvvm.AtomicRmwInstruction;
 import lockstep.ir.nvvm.MemoryAccess;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.IntType;
 
 /**
- * A number that is handed on by its address: a local variable, or an output slot, that this function writes and reads,
- * that others change in between, and whose results the caller may leave alone.
+ * A number passed by reference: a local variable, or an output slot, that this function writes and reads, that called
+ * functions change in between, and whose final value the caller may not use.
  */
 final class ByReferenceStatement implements Statement {
     private static final int MOST = 4;
@@ -21,16 +21,16 @@ final class ByReferenceStatement implements Statement {
     }
 
     @Override
-    public boolean fits(Emitter e) {
+    public boolean fits(FunctionEmitter e) {
         return e.isKernel() && (mayMake(e) || !DeviceFunction.onNumbers(e).isEmpty());
     }
 
-    private static boolean mayMake(Emitter e) {
-        return e.surroundings().functions().size() < e.profile().weight("functions");
+    private static boolean mayMake(FunctionEmitter e) {
+        return e.program().functions().size() < e.profile().weight("functions");
     }
 
     @Override
-    public void emit(Emitter e) {
+    public void emit(FunctionEmitter e) {
         DeviceFunction callee = callee(e);
         boolean isOutput = e.choices().chance(1, 4);
         boolean hasAtomics = isOutput || e.profile().weight("atomic-local") != 0;
@@ -48,17 +48,17 @@ final class ByReferenceStatement implements Statement {
         e.keepVarying(e.at().load(IntType.I32, address, 4));
     }
 
-    private static DeviceFunction callee(Emitter e) {
+    private static DeviceFunction callee(FunctionEmitter e) {
         List<DeviceFunction> known = DeviceFunction.onNumbers(e);
         if (!known.isEmpty() && (!mayMake(e) || e.choices().chance(2, 3))) {
             return e.choices().pick(known);
         }
         boolean isReader = e.profile().weight("reference-reader") != 0 && e.chance("reference-reader");
         return DeviceFunction.make(
-                e.surroundings(), isReader ? DeviceFunction.Kind.READER : DeviceFunction.Kind.NUMBER);
+                e.program(), isReader ? DeviceFunction.Kind.READER : DeviceFunction.Kind.NUMBER);
     }
 
-    private static void call(Emitter e, DeviceFunction callee, Value address) {
+    private static void call(FunctionEmitter e, DeviceFunction callee, Value address) {
         Value first = e.values().varying(e, IntType.I32);
         Value second = e.values().any(e, IntType.I32);
         Value result = e.at().call(callee.function(), first, second, address);
@@ -67,7 +67,7 @@ final class ByReferenceStatement implements Statement {
         }
     }
 
-    private static void change(Emitter e, Value address, boolean isAtomic) {
+    private static void change(FunctionEmitter e, Value address, boolean isAtomic) {
         if (!isAtomic) {
             e.at().store(e.values().varying(e, IntType.I32), address, 4);
             return;

@@ -20,7 +20,9 @@ import lockstep.ir.nvvm.type.ArrayType;
 import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.PointerType;
 
-/** A call of a function of ours: by its name or an alias, of one that calls itself, or through a table at an index. */
+/**
+ * A call of a generated device function: by its name or an alias, of a recursive one, or through a table at an index.
+ */
 final class CallStatement implements Statement {
     @Override
     public String name() {
@@ -28,12 +30,12 @@ final class CallStatement implements Statement {
     }
 
     @Override
-    public boolean fits(Emitter e) {
+    public boolean fits(FunctionEmitter e) {
         return e.isKernel() || !DeviceFunction.callable(e).isEmpty();
     }
 
     @Override
-    public void emit(Emitter e) {
+    public void emit(FunctionEmitter e) {
         DeviceFunction callee = callee(e);
         if (callee.kind() == DeviceFunction.Kind.PLAIN && e.isKernel() && e.chance("call-indirect")) {
             indirect(e, callee);
@@ -65,9 +67,9 @@ final class CallStatement implements Statement {
         }
     }
 
-    private static DeviceFunction callee(Emitter e) {
+    private static DeviceFunction callee(FunctionEmitter e) {
         List<DeviceFunction> known = DeviceFunction.callable(e);
-        boolean mayMake = e.isKernel() && e.surroundings().functions().size() < e.profile().weight("functions");
+        boolean mayMake = e.isKernel() && e.program().functions().size() < e.profile().weight("functions");
         if (!known.isEmpty() && (!mayMake || e.choices().chance(1, 2))) {
             return e.choices().pick(known);
         }
@@ -75,7 +77,7 @@ final class CallStatement implements Statement {
         return mayMake || known.isEmpty() ? make(e) : e.choices().pick(known);
     }
 
-    private static DeviceFunction make(Emitter e) {
+    private static DeviceFunction make(FunctionEmitter e) {
         List<DeviceFunction.Kind> kinds = new ArrayList<>();
         kinds.add(DeviceFunction.Kind.PLAIN);
         if (e.lanes().isKnown()) {
@@ -85,11 +87,11 @@ final class CallStatement implements Statement {
             kinds.add(DeviceFunction.Kind.MEMORY);
         }
         kinds.add(DeviceFunction.Kind.RECURSIVE);
-        return DeviceFunction.make(e.surroundings(), e.choices().pick(kinds));
+        return DeviceFunction.make(e.program(), e.choices().pick(kinds));
     }
 
-    private static void indirect(Emitter e, DeviceFunction first) {
-        List<DeviceFunction> plain = e.surroundings().functions().stream()
+    private static void indirect(FunctionEmitter e, DeviceFunction first) {
+        List<DeviceFunction> plain = e.program().functions().stream()
                 .filter(f -> f.kind() == DeviceFunction.Kind.PLAIN)
                 .toList();
         List<Constant> entries = List.of(first.function(), e.choices().pick(plain).function());
@@ -121,7 +123,7 @@ final class CallStatement implements Statement {
     }
 
     /** A second name of {@code function}. */
-    private static GlobalAlias alias(Emitter e, Function function) {
+    private static GlobalAlias alias(FunctionEmitter e, Function function) {
         String name = function.name() + ".alias";
         return e.module().aliases().stream()
                 .filter(known -> known.name().equals(name))

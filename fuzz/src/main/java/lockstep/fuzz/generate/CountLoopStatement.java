@@ -10,12 +10,12 @@ import lockstep.ir.nvvm.type.ArrayType;
 import lockstep.ir.nvvm.type.IntType;
 
 /**
- * A loop of one block whose counter goes up or down by 1 to 7, has 8 to 64 bits, is tested by any order or for
- * inequality, and may wrap where it is. It ends for every value of its operands: the bound is computed from the number
- * of rounds, or the first value of a counter that goes down is. The counter is the index of a private array; the
- * address of the last element lives on behind the loop, where it is read in another width.
+ * A loop of one block whose counter counts up or down by 1 to 7, has 8 to 64 bits, is tested by any order or for
+ * inequality, and may wrap where it is. It ends for every value of its operands: the bound is computed from the trip
+ * count, or for a counter that counts down its first value is. The counter is the index of a private array; the address
+ * of the last element is live out of the loop and is read after it in another width.
  *
- * <p>Example: of 3 rounds up by 5 from b, tested by {@code ult}, the bound is b + 15 less 0 to 4.
+ * <p>Example: of 3 iterations up by 5 from b, tested by {@code ult}, the bound is b + 15 less 0 to 4.
  */
 final class CountLoopStatement implements Statement {
     private static final int ELEMENTS = 16;
@@ -30,30 +30,30 @@ final class CountLoopStatement implements Statement {
     }
 
     @Override
-    public void emit(Emitter e) {
+    public void emit(FunctionEmitter e) {
         new Emission(e).emit();
     }
 
     /** One loop being written. */
     private static final class Emission {
-        private final Emitter e;
+        private final FunctionEmitter e;
         private final IntType type;
         private final int step;
         private final boolean isDown;
-        private final CounterTest test;
+        private final CounterPlan.Test test;
         private final boolean isTestedAtTop;
         private final Value start;
         private final Value bound;
 
-        Emission(Emitter e) {
+        Emission(FunctionEmitter e) {
             this.e = e;
             type = e.choices().pick(TYPES);
             step = 1 + e.choices().below(MAX_STEP);
             isDown = e.choices().chance(1, 2);
-            test = e.choices().pick(List.of(CounterTest.values()));
+            test = e.choices().pick(List.of(CounterPlan.Test.values()));
             isTestedAtTop = e.choices().chance(1, 2);
             Value distance = e.at().binary(Opcode.MUL, rounds(), e.integer(type, step));
-            if (test == CounterTest.UNEQUAL) {
+            if (test == CounterPlan.Test.UNEQUAL) {
                 start = e.choices().chance(1, 2)
                         ? e.integer(type, e.choices().draw(1L << 16))
                         : e.values().resized(e, e.values().varying(e, IntType.I32), type);
@@ -73,8 +73,8 @@ final class CountLoopStatement implements Statement {
         }
 
         /**
-         * 1 to 8, the same for all lanes or not; or none, where a test at the top can tell: inequality cannot, and a
-         * bound below an unsigned counter that goes up would be one far above.
+         * 1 to 8, uniform or not; or 0, where a test at the top can detect it: inequality cannot, and a bound below an
+         * unsigned counter that counts up would be one far above.
          */
         private Value rounds() {
             if (e.choices().chance(1, 3)) {
@@ -82,10 +82,10 @@ final class CountLoopStatement implements Statement {
             }
             boolean isUniform = e.choices().chance(1, 3);
             Value any = isUniform
-                    ? e.values().uniform(e, Uniformity.BLOCK)
+                    ? e.values().uniform(e, KnownUniformity.BLOCK)
                     : e.values().varying(e, IntType.I32);
             Value few = e.at().binary(Opcode.AND, any, e.i32(MAX_ROUNDS - 1));
-            boolean isTold = isTestedAtTop && test != CounterTest.UNEQUAL && (isDown || test.isSigned());
+            boolean isTold = isTestedAtTop && test != CounterPlan.Test.UNEQUAL && (isDown || test.isSigned());
             boolean mayBeNone = isTold && e.choices().chance(1, 2);
             Value rounds = mayBeNone ? few : e.at().binary(Opcode.ADD, few, e.i32(1));
             return e.values().resized(e, rounds, type);
@@ -93,7 +93,7 @@ final class CountLoopStatement implements Statement {
 
         /** What always holds of the step, or some of it. */
         private int flags() {
-            boolean mayWrap = test == CounterTest.UNEQUAL;
+            boolean mayWrap = test == CounterPlan.Test.UNEQUAL;
             int possible = mayWrap ? 0 : test.isSigned() ? Flag.NSW.bit() : Flag.set(Flag.NSW, Flag.NUW);
             return e.choices().chance(1, 2) ? possible : 0;
         }
@@ -114,7 +114,7 @@ final class CountLoopStatement implements Statement {
             BasicBlock entry = e.at().block();
             BasicBlock header = e.block();
             BasicBlock body = isTestedAtTop ? e.block() : header;
-            BasicBlock behind = e.block();
+            BasicBlock after = e.block();
             e.at().branch(header);
             e.at().moveToEnd(header);
             PhiInstruction counter = e.at().phi(type);
@@ -124,7 +124,7 @@ final class CountLoopStatement implements Statement {
             e.at().addIncoming(sum, first, entry);
             e.at().addIncoming(last, array, entry);
             if (isTestedAtTop) {
-                e.at().branch(goesOn(counter), body, behind);
+                e.at().branch(goesOn(counter), body, after);
                 e.at().moveToEnd(body);
             }
             Value element = element(array, counter);
@@ -139,9 +139,9 @@ final class CountLoopStatement implements Statement {
             if (isTestedAtTop) {
                 e.at().branch(header);
             } else {
-                e.at().branch(goesOn(next), header, behind);
+                e.at().branch(goesOn(next), header, after);
             }
-            e.at().moveToEnd(behind);
+            e.at().moveToEnd(after);
             e.keepVarying(isTestedAtTop ? sum : total);
             e.keepVarying(isTestedAtTop ? counter : next);
             IntType width = e.choices().pick(READ);

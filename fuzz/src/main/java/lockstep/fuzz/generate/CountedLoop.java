@@ -15,11 +15,11 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.IntType;
 
 /**
- * A loop over a counter, and over others beside it: one that is always the same, one that is the same in 64 bits, one
- * of its own step, or a pointer. It ends whatever its operands are. What it counts from and to is computed where the
- * object is made, before the loop or before loops around it.
+ * A loop over a counter, and possibly over other induction variables: a copy of the counter, a copy in 64 bits, one
+ * with a step of its own, or a pointer. It ends whatever its operands are. Its first value and bound are computed where
+ * the object is made, before the loop or before enclosing loops.
  *
- * <p>Example: 3 rounds up by 5 from 0, tested by {@code ult}, have the bound 15 less 0 to 4.
+ * <p>Example: 3 iterations up by 5 from 0, tested by {@code ult}, have the bound 15 less 0 to 4.
  */
 final class CountedLoop {
     /** The number that a launch passes, which is 0 to 12. */
@@ -28,10 +28,10 @@ final class CountedLoop {
     private static final int ARGUMENT = 2;
     private static final int MAX_OTHER_STEP = 3;
 
-    private final Emitter e;
+    private final FunctionEmitter e;
     private final CounterPlan plan;
     private final Ranged rounds;
-    private final Uniformity uniformity;
+    private final KnownUniformity uniformity;
     private final Value start;
     private final Value bound;
     private final boolean hasOthers;
@@ -42,10 +42,10 @@ final class CountedLoop {
     private final List<Ranged> counters = new ArrayList<>();
     private final List<Cursor> cursors = new ArrayList<>();
     private final List<Carried> carried = new ArrayList<>();
-    private final Join exit;
+    private final JoinBlock exit;
     private final BasicBlock header;
 
-    /** A pointer that each round moves to another element of {@code slice}. */
+    /** A pointer that each iteration moves to another element of {@code slice}. */
     record Cursor(Value pointer, ArraySlice slice) {}
 
     /** A counter to be: what it begins with, what becomes of it, and who is to know its PHI. */
@@ -57,7 +57,8 @@ final class CountedLoop {
     /** A variable that the loop changes. */
     private record Carried(PhiInstruction phi, int variable) {}
 
-    private CountedLoop(Emitter e, CounterPlan plan, Ranged rounds, Uniformity uniformity, boolean hasOthers) {
+    private CountedLoop(
+            FunctionEmitter e, CounterPlan plan, Ranged rounds, KnownUniformity uniformity, boolean hasOthers) {
         this.e = e;
         this.plan = plan;
         this.rounds = rounds;
@@ -82,22 +83,22 @@ final class CountedLoop {
         boolean isNegative = plan.isDown() && !isSubtracted;
         stepFlags = hasFlags ? isNegative ? flags & ~Flag.NUW.bit() : flags : 0;
         header = e.block();
-        exit = new Join(e.block());
+        exit = new JoinBlock(e.block());
     }
 
-    /** A loop of {@code count} rounds, from 0 by 1. */
-    static CountedLoop plain(Emitter e, int count) {
+    /** A loop of {@code count} iterations, from 0 by 1. */
+    static CountedLoop plain(FunctionEmitter e, int count) {
         Ranged rounds = new Ranged(e.i32(count), IntType.I32, true, count, count);
-        return new CountedLoop(e, CounterPlan.plain(count), rounds, Uniformity.BLOCK, false);
+        return new CountedLoop(e, CounterPlan.plain(count), rounds, KnownUniformity.BLOCK, false);
     }
 
     /**
      * Any loop.
      *
-     * @param reach how far all rounds together may lead
+     * @param reach the maximal distance that all iterations together may cover
      * @param isRegular whether it is to count from 0 by 1, to be tested at its end, and to have no other counters
      */
-    static CountedLoop drawn(Emitter e, int reach, boolean isRegular) {
+    static CountedLoop drawn(FunctionEmitter e, int reach, boolean isRegular) {
         CounterPlan plan = CounterPlan.drawn(e, reach, isRegular);
         boolean hasOthers = !isRegular;
         boolean mayBeArgument = e.isKernel() && plan.mayBeNone() && plan.most() >= LARGEST_ARGUMENT;
@@ -105,20 +106,20 @@ final class CountedLoop {
             case 0 -> {
                 int count = 1 + e.choices().below(plan.most());
                 Ranged rounds = new Ranged(e.i32(count), IntType.I32, true, count, count);
-                yield new CountedLoop(e, plan, rounds, Uniformity.BLOCK, hasOthers);
+                yield new CountedLoop(e, plan, rounds, KnownUniformity.BLOCK, hasOthers);
             }
-            case 1 -> few(e, plan, e.values().uniform(e, Uniformity.BLOCK), hasOthers);
+            case 1 -> few(e, plan, e.values().uniform(e, KnownUniformity.BLOCK), hasOthers);
             case 2 -> few(e, plan, e.values().varying(e, IntType.I32), hasOthers);
             default -> {
                 Value number = e.function().argument(ARGUMENT);
                 Ranged rounds = new Ranged(number, IntType.I32, true, 0, LARGEST_ARGUMENT);
-                yield new CountedLoop(e, plan, rounds, Uniformity.BLOCK, hasOthers);
+                yield new CountedLoop(e, plan, rounds, KnownUniformity.BLOCK, hasOthers);
             }
         };
     }
 
-    /** A loop of as many rounds as the low bits of {@code any} say, or of one more. */
-    private static CountedLoop few(Emitter e, CounterPlan plan, Value any, boolean hasOthers) {
+    /** A loop whose trip count is given by the low bits of {@code any}, or is one more. */
+    private static CountedLoop few(FunctionEmitter e, CounterPlan plan, Value any, boolean hasOthers) {
         int mask = Integer.highestOneBit(plan.most()) - 1;
         Value few = e.at().binary(Opcode.AND, any, e.i32(mask));
         boolean mayBeNone = mask > 0 && plan.mayBeNone() && e.choices().chance(1, 2);
@@ -153,17 +154,17 @@ final class CountedLoop {
 
     // ---- what it is like
 
-    /** How many rounds there are. */
+    /** The trip count. */
     Ranged rounds() {
         return rounds;
     }
 
-    /** How uniform the number of rounds is. */
-    Uniformity uniformity() {
+    /** How uniform the trip count is. */
+    KnownUniformity uniformity() {
         return uniformity;
     }
 
-    /** How far all rounds together lead at most. */
+    /** The maximal distance that all iterations together cover. */
     long extent() {
         return (long) plan.step() * rounds.most();
     }
@@ -188,7 +189,7 @@ final class CountedLoop {
     // ---- writing it
 
     /**
-     * Begins the loop at the emitter's place and goes to its body.
+     * Begins the loop at the emitter's place and moves the place to its body.
      *
      * @param variables those that the body changes
      */
@@ -257,7 +258,7 @@ final class CountedLoop {
         return (int) Math.max(rounds.most(), 1);
     }
 
-    /** The largest step, up to {@code wanted}, by which all rounds stay in a slice from the first number on. */
+    /** The largest step, up to {@code wanted}, with which all iterations stay in a slice from the first number on. */
     private int step(int wanted, int first) {
         return Math.min(wanted, (ArraySlice.ELEMENTS - 1 - first) / most());
     }
@@ -274,7 +275,7 @@ final class CountedLoop {
                 phi -> counters.add(new Ranged(phi, type, true, first, last)));
     }
 
-    /** A pointer to elements of {@code slice}, one after the other or some apart. */
+    /** A pointer that steps through elements of {@code slice}, by one or by more. */
     private Planned cursor(ArraySlice slice) {
         int first = e.choices().below(MAX_OTHER_STEP + 1);
         int by = step(1 + e.choices().below(2), first);
@@ -293,7 +294,7 @@ final class CountedLoop {
         return e.at().binary(opcode, counter, e.integer(type, by), flags);
     }
 
-    /** Goes on in {@code next}, or leaves the loop. */
+    /** Continues in {@code next}, or leaves the loop. */
     private void test(Value tested, BasicBlock next) {
         Predicate goesOn = plan.test().goesOn(plan.isDown());
         exit.edge(e);
@@ -305,11 +306,11 @@ final class CountedLoop {
     }
 
     /** Where the loop leads when it is left. */
-    Join exit() {
+    JoinBlock exit() {
         return exit;
     }
 
-    /** Ends the body at the emitter's place, and goes on after the loop. */
+    /** Ends the body at the emitter's place, and continues after the loop. */
     void end() {
         List<Value> next =
                 sides.stream().map(side -> side.plan().next().apply(side.phi())).toList();
@@ -323,6 +324,6 @@ final class CountedLoop {
         } else {
             test(next.getFirst(), header);
         }
-        exit.enter(e, Uniformity.LANE);
+        exit.enter(e, KnownUniformity.LANE);
     }
 }

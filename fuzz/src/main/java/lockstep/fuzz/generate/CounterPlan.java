@@ -2,11 +2,12 @@ package lockstep.fuzz.generate;
 
 import java.util.List;
 import lockstep.ir.nvvm.Flag;
+import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.type.IntType;
 
 /**
- * How a loop counts: from a number on that is near zero, near the end of the type's range, or differs from lane to
- * lane, up or down. Numbers are those of the counter as {@code isSigned} reads its bits.
+ * How a loop counts: up or down, from a number that is near zero, near the end of the type's range, or differs between
+ * lanes. Numbers are those of the counter as {@code isSigned} reads its bits.
  *
  * @param type of the counter
  * @param step 1 or more
@@ -14,23 +15,68 @@ import lockstep.ir.nvvm.type.IntType;
  * @param test how the loop is tested
  * @param isSigned how the counter's bits are read
  * @param form where the loop is tested
- * @param near the least number that the counter begins with, or that it ends with if it goes down: the first that no
- *     round has
+ * @param near the least number that the counter begins with, or that it ends with if it counts down: the first that no
+ *     iteration has
  * @param spread how much greater that number may be in a lane
- * @param slack how far the bound is from what the counter is after the last round, less than the step
- * @param most rounds at most
+ * @param slack the distance of the bound from the counter after the last iteration, less than the step
+ * @param most iterations at most
  */
 record CounterPlan(
         IntType type,
         int step,
         boolean isDown,
-        CounterTest test,
+        Test test,
         boolean isSigned,
         Form form,
         long near,
         int spread,
         int slack,
         int most) {
+    /** How a loop tests its counter against a bound. */
+    enum Test {
+        /** For inequality: the counter meets the bound exactly, and may wrap on the way. */
+        UNEQUAL(Predicate.NE, Predicate.NE, false, false),
+        /** By the signed order, the bound excluded. */
+        SIGNED(Predicate.SLT, Predicate.SGT, true, false),
+        /** By the signed order, the bound included. */
+        SIGNED_OR_EQUAL(Predicate.SLE, Predicate.SGE, true, true),
+        /** By the unsigned order, the bound excluded. */
+        UNSIGNED(Predicate.ULT, Predicate.UGT, false, false),
+        /** By the unsigned order, the bound included. */
+        UNSIGNED_OR_EQUAL(Predicate.ULE, Predicate.UGE, false, true);
+
+        private final Predicate up;
+        private final Predicate down;
+        private final boolean isSigned;
+        private final boolean takesBound;
+
+        Test(Predicate up, Predicate down, boolean isSigned, boolean takesBound) {
+            this.up = up;
+            this.down = down;
+            this.isSigned = isSigned;
+            this.takesBound = takesBound;
+        }
+
+        /** The predicate, of counter and bound, under which the loop continues. */
+        Predicate goesOn(boolean isDown) {
+            return isDown ? down : up;
+        }
+
+        /** Whether the order is signed. */
+        boolean isSigned() {
+            return isSigned;
+        }
+
+        /**
+         * How far the bound may be from the first number that the counter does not take, towards its start.
+         *
+         * @param slack 0 to one less than the step; 0 for inequality
+         */
+        long inward(long slack) {
+            return slack + (takesBound ? 1 : 0);
+        }
+    }
+
     private static final List<IntType> TYPES =
             List.of(IntType.I32, IntType.I32, IntType.I32, IntType.I64, IntType.I64, IntType.I16, IntType.I8);
     private static final int MAX_STEP = 7;
@@ -42,7 +88,7 @@ record CounterPlan(
 
     /** Where a loop is tested. */
     enum Form {
-        /** At its end, after at least one round. */
+        /** At its end, after at least one iteration. */
         AT_END,
         /** At its top. */
         AT_TOP,
@@ -52,26 +98,26 @@ record CounterPlan(
 
     /** From 0 to {@code count} by 1. */
     static CounterPlan plain(int count) {
-        return new CounterPlan(IntType.I32, 1, false, CounterTest.UNEQUAL, true, Form.AT_END, 0, 0, 0, count);
+        return new CounterPlan(IntType.I32, 1, false, Test.UNEQUAL, true, Form.AT_END, 0, 0, 0, count);
     }
 
     /**
      * Any plan.
      *
-     * @param reach how far all rounds together may lead, 1 or more
+     * @param reach the maximal distance that all iterations together may cover, 1 or more
      * @param isRegular whether the loop is to count from 0 by 1 and to be tested at its end
      */
-    static CounterPlan drawn(Emitter e, int reach, boolean isRegular) {
+    static CounterPlan drawn(FunctionEmitter e, int reach, boolean isRegular) {
         IntType type = e.choices().pick(TYPES);
         boolean hasStep = !isRegular && e.choices().chance(1, 3);
         int step = hasStep ? 1 + e.choices().below(Math.min(MAX_STEP, reach)) : 1;
         boolean isDown = !isRegular && e.choices().chance(1, 4);
-        CounterTest test = e.choices().pick(List.of(CounterTest.values()));
-        boolean isSigned = test == CounterTest.UNEQUAL ? e.choices().chance(1, 2) : test.isSigned();
+        Test test = e.choices().pick(List.of(Test.values()));
+        boolean isSigned = test == Test.UNEQUAL ? e.choices().chance(1, 2) : test.isSigned();
         Form form = isRegular ? Form.AT_END : e.choices().pick(List.of(Form.values()));
         int most = Math.min(reach / step, MAX_ROUNDS);
-        int slack = test == CounterTest.UNEQUAL ? 0 : e.choices().below(step);
-        boolean mayBelow = isSigned || test == CounterTest.UNEQUAL && isDown;
+        int slack = test == Test.UNEQUAL ? 0 : e.choices().below(step);
+        boolean mayBelow = isSigned || test == Test.UNEQUAL && isDown;
         int spread = 0;
         long near = isDown && mayBelow ? -1 : 0;
         switch (isRegular ? 0 : e.choices().weighted(6, 2, 1, 2)) {
@@ -79,7 +125,7 @@ record CounterPlan(
             case 1 -> near = e.choices().between(isSigned ? -8 : 0, 7);
             case 2 -> {
                 long highest = highest(type, isSigned);
-                near = highest - (long) most * step + (test == CounterTest.UNEQUAL && !isDown ? 1 : 0);
+                near = highest - (long) most * step + (test == Test.UNEQUAL && !isDown ? 1 : 0);
             }
             default -> spread = MAX_SPREAD;
         }
@@ -91,23 +137,23 @@ record CounterPlan(
         return isSigned ? Ranged.signedMost(width) : (1L << width) - 1;
     }
 
-    /** Whether a loop of no rounds is left at once: its bound is in the range of the type then. */
+    /** Whether a loop with trip count 0 is left at once: its bound is then in the range of the type. */
     boolean mayBeNone() {
         boolean isBoundInRange = isDown || isSigned || near >= test.inward(slack);
-        return form != Form.AT_END && (test == CounterTest.UNEQUAL || isBoundInRange);
+        return form != Form.AT_END && (test == Test.UNEQUAL || isBoundInRange);
     }
 
-    /** The least number that the counter is in a round. */
+    /** The minimum of the counter over the iterations. */
     long least() {
         return isDown ? near + step : near;
     }
 
-    /** The greatest number that the counter is in one of {@code rounds} rounds. */
+    /** The maximum of the counter over {@code rounds} iterations. */
     long greatest(int rounds) {
         return near + spread + (long) step * (isDown ? rounds : Math.max(rounds - 1, 0));
     }
 
-    /** The flags that hold of the step in each of {@code rounds} rounds, where what it adds is positive. */
+    /** The flags that hold for the step in each of {@code rounds} iterations, if the addend is positive. */
     int flags(int rounds) {
         long low = Math.min(near, least());
         long high = near + spread + (long) step * rounds;

@@ -10,8 +10,8 @@ import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.Type;
 
 /**
- * Undefined and poisoned values that nobody sees, and code that nobody reaches, behind conditions that take a moment's
- * thought: x(x+1) is even.
+ * Undefined and poison values that have no observable use, and unreachable code, guarded by conditions that are
+ * constant for a reason that is not obvious: x(x+1) is even.
  */
 final class DeadStatement implements Statement {
     @Override
@@ -20,7 +20,7 @@ final class DeadStatement implements Statement {
     }
 
     @Override
-    public void emit(Emitter e) {
+    public void emit(FunctionEmitter e) {
         Type type = e.values().integerType(e);
         switch (e.choices().below(4)) {
             case 0 -> e.keepVarying(e.at().freeze(e.values().any(e, type)));
@@ -38,7 +38,7 @@ final class DeadStatement implements Statement {
     }
 
     /** A condition that never holds. */
-    private static Value never(Emitter e) {
+    private static Value never(FunctionEmitter e) {
         Value x = e.values().varying(e, IntType.I32);
         Value next = e.at().binary(Opcode.ADD, x, e.i32(1));
         Value even = e.at().binary(Opcode.MUL, x, next);
@@ -47,8 +47,8 @@ final class DeadStatement implements Statement {
     }
 
     /** A branch to code that would be undefined, from which a variable would come back poisoned. */
-    private static void unreachable(Emitter e) {
-        Join join = new Join(e.block());
+    private static void unreachable(FunctionEmitter e) {
+        JoinBlock join = new JoinBlock(e.block());
         BasicBlock dead = e.block();
         Value never = never(e);
         join.edge(e);
@@ -62,11 +62,14 @@ final class DeadStatement implements Statement {
             case 1 -> e.at().unreachable();
             default -> undefinedJump(e, join);
         }
-        join.enter(e, Uniformity.BLOCK);
+        join.enter(e, KnownUniformity.BLOCK);
     }
 
-    /** Leads nobody from the place to {@code join}, with every variable undefined, and goes on behind that. */
-    static void deadEdge(Emitter e, Join join) {
+    /**
+     * Adds an edge to {@code join} that is never taken, on which every variable is undefined, and continues at the
+     * join.
+     */
+    static void deadEdge(FunctionEmitter e, JoinBlock join) {
         BasicBlock dead = e.block();
         BasicBlock goOn = e.block();
         e.at().branch(never(e), dead, goOn);
@@ -75,7 +78,7 @@ final class DeadStatement implements Statement {
         e.at().moveToEnd(goOn);
     }
 
-    private static void undefinedJump(Emitter e, Join join) {
+    private static void undefinedJump(FunctionEmitter e, JoinBlock join) {
         if (e.choices().chance(1, 2)) {
             e.at().store(e.i32(1), e.context().nullPointer(PointerType.GENERIC), 4);
         }

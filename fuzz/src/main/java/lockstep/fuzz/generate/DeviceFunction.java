@@ -24,7 +24,7 @@ record DeviceFunction(Function function, Kind kind) {
     /** What the pointer argument of a function leads to. */
     static final Type OBJECT = new ArrayType(IntType.I32, 4);
 
-    /** How likely a function, and a call of one, says how it is compiled, in percent. */
+    /** How likely a function, or a call of one, has compile hints, in percent. */
     static final String HINT = "function-hint";
 
     private static final int PERCENT = 100;
@@ -38,19 +38,24 @@ record DeviceFunction(Function function, Kind kind) {
         PLAIN,
         /** It knows the lanes that call it, by a mask as third argument, and holds collective operations. */
         COLLECTIVE,
-        /** It reads and writes the caller's memory: an object of {@link #OBJECT} behind the third argument. */
+        /**
+         * It reads and writes the caller's memory: an object of type {@link #OBJECT} that the third argument points to.
+         */
         MEMORY,
-        /** It calls itself as often as the first argument says. */
+        /** It is recursive; the first argument gives the depth. */
         RECURSIVE,
-        /** It reads and writes the one number of 32 bits behind the third argument. */
+        /** It reads and writes the single 32-bit number that the third argument points to. */
         NUMBER,
-        /** It reads the one number of 32 bits behind the third argument, first of all, and does not use the second. */
+        /**
+         * It first reads the single 32-bit number that the third argument points to, and does not use the second
+         * argument.
+         */
         READER
     }
 
     /** The functions that may be called at the emitter's place: a collective one wants a mask. */
-    static List<DeviceFunction> callable(Emitter e) {
-        return e.surroundings().functions().stream()
+    static List<DeviceFunction> callable(FunctionEmitter e) {
+        return e.program().functions().stream()
                 .filter(f -> f.kind() != Kind.COLLECTIVE || e.lanes().isKnown())
                 .filter(f -> f.kind() != Kind.MEMORY || object(e).isPresent())
                 .filter(f -> f.kind() != Kind.NUMBER && f.kind() != Kind.READER)
@@ -58,23 +63,23 @@ record DeviceFunction(Function function, Kind kind) {
     }
 
     /** The functions that are handed a number by its address. */
-    static List<DeviceFunction> onNumbers(Emitter e) {
-        return e.surroundings().functions().stream()
+    static List<DeviceFunction> onNumbers(FunctionEmitter e) {
+        return e.program().functions().stream()
                 .filter(f -> f.kind() == Kind.NUMBER || f.kind() == Kind.READER)
                 .toList();
     }
 
     /** Memory of the caller that a function may be given. */
-    static Optional<Value> object(Emitter e) {
+    static Optional<Value> object(FunctionEmitter e) {
         return e.objects().all().stream()
                 .filter(object -> object.type().equals(OBJECT))
-                .map(PrivateObject::pointer)
+                .map(ObjectPool.PrivateObject::pointer)
                 .filter(pointer -> pointer.type().equals(PointerType.GENERIC))
                 .findFirst();
     }
 
     /** Writes a function; it can be called from now on, and calls only those that could before. */
-    static DeviceFunction make(Surroundings surroundings, Kind kind) {
+    static DeviceFunction make(ProgramContext program, Kind kind) {
         FunctionType type =
                 switch (kind) {
                     case PLAIN, RECURSIVE -> FunctionType.of(IntType.I32, IntType.I32, IntType.I32);
@@ -82,38 +87,38 @@ record DeviceFunction(Function function, Kind kind) {
                     case MEMORY, NUMBER, READER ->
                         FunctionType.of(IntType.I32, IntType.I32, IntType.I32, PointerType.GENERIC);
                 };
-        String name = "f" + surroundings.module().functions().size();
-        Function function = surroundings.module().addFunction(name, type);
-        attributes(surroundings, function, kind);
+        String name = "f" + program.module().functions().size();
+        Function function = program.module().addFunction(name, type);
+        attributes(program, function, kind);
         Lanes lanes = kind == Kind.COLLECTIVE
                 ? new Lanes(Lanes.Level.MASK, function.argument(2))
                 : Lanes.NOBODY_KNOWS;
-        int budget = 2 + surroundings.choices().below(surroundings.profile().weight("function-statements"));
-        new Emission(new Emitter(surroundings, function, lanes, budget), kind).emit();
+        int budget = 2 + program.choices().below(program.profile().weight("function-statements"));
+        new Emission(new FunctionEmitter(program, function, lanes, budget), kind).emit();
         DeviceFunction made = new DeviceFunction(function, kind);
-        surroundings.functions().add(made);
+        program.functions().add(made);
         return made;
     }
 
-    private static void attributes(Surroundings surroundings, Function function, Kind kind) {
-        boolean isConvergent = kind == Kind.COLLECTIVE || surroundings.choices().chance(1, 2);
+    private static void attributes(ProgramContext program, Function function, Kind kind) {
+        boolean isConvergent = kind == Kind.COLLECTIVE || program.choices().chance(1, 2);
         AttributeSet set =
                 isConvergent ? AttributeSet.ofFlags("convergent", "nounwind") : AttributeSet.ofFlags("nounwind");
         AttributeList attributes = AttributeList.EMPTY.withFunction(set);
-        if (surroundings.choices().chance(surroundings.profile().weight(HINT), PERCENT)) {
-            Attribute hint = surroundings.choices().pick(CompileHints.OF_FUNCTIONS);
+        if (program.choices().chance(program.profile().weight(HINT), PERCENT)) {
+            Attribute hint = program.choices().pick(CompileHints.OF_FUNCTIONS);
             attributes = CompileHints.toggled(attributes, hint);
         }
         function.setAttributes(attributes);
-        function.setLinkage(surroundings.choices().chance(1, 2) ? Linkage.INTERNAL : Linkage.EXTERNAL);
+        function.setLinkage(program.choices().chance(1, 2) ? Linkage.INTERNAL : Linkage.EXTERNAL);
     }
 
     /** One function being written. */
-    private record Emission(Emitter e, Kind kind) {
+    private record Emission(FunctionEmitter e, Kind kind) {
         void emit() {
             Value second = e.function().argument(kind == Kind.READER ? 0 : 1);
-            e.pool().add(e.function().argument(0), Uniformity.LANE);
-            e.pool().add(second, Uniformity.LANE);
+            e.pool().add(e.function().argument(0), KnownUniformity.LANE);
+            e.pool().add(second, KnownUniformity.LANE);
             e.variables().declare(second);
             e.variables().declare(e.values().any(e, IntType.I32));
             e.digest().declare();

@@ -13,9 +13,8 @@ import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.type.VectorType;
 
 /**
- * A checksum of a lane's values: a hidden variable of 64 bits into which goes what was computed and is used nowhere
- * else, so that little of what a program computes is without consequence. Every step can be undone, so that two
- * values that differ leave checksums that differ.
+ * A checksum of a lane's values: a hidden 64-bit variable that takes in computed values without other uses, so that few
+ * computations of a program are dead. Every step is invertible, so that different values yield different checksums.
  */
 final class Digest {
     /** Odd, so that multiplying by it loses nothing; its powers differ. */
@@ -24,10 +23,10 @@ final class Digest {
     private static final int WIDTH = 64;
     private static final List<Opcode> STEPS = List.of(Opcode.ADD, Opcode.XOR, Opcode.SUB);
 
-    private final Emitter e;
+    private final FunctionEmitter e;
     private int variable = -1;
 
-    Digest(Emitter e) {
+    Digest(FunctionEmitter e) {
         this.e = e;
     }
 
@@ -63,7 +62,7 @@ final class Digest {
                 isFirst = false;
                 set(e.at().binary(e.choices().pick(STEPS), value(), number(value)));
             } else if (e.isKernel()) {
-                e.observe(value, Values.bytes(value.type()));
+                e.observe(value, OperandSource.bytes(value.type()));
             }
         }
     }

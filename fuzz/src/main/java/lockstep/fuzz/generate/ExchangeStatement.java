@@ -7,8 +7,8 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.IntType;
 
 /**
- * A phase of shared memory: every thread that arrives writes its slot, all wait, each reads somebody's slot, all wait.
- * The whole block waits at a barrier, lanes of a mask at a warp synchronization.
+ * A phase of shared memory: every thread that arrives writes its slot, all wait, each reads the slot of some thread,
+ * all wait. The whole block waits at a barrier, lanes of a mask at a warp synchronization.
  */
 final class ExchangeStatement implements Statement {
     @Override
@@ -17,13 +17,13 @@ final class ExchangeStatement implements Statement {
     }
 
     @Override
-    public boolean fits(Emitter e) {
+    public boolean fits(FunctionEmitter e) {
         return e.isKernel() && e.lanes().isKnown();
     }
 
     @Override
-    public void emit(Emitter e) {
-        Value array = e.surroundings().globals().exchange(e);
+    public void emit(FunctionEmitter e) {
+        Value array = e.program().globals().exchange(e);
         Value thread = e.frame().thread();
         Value value = e.values().varying(e, IntType.I32);
         Value read;
@@ -45,7 +45,7 @@ final class ExchangeStatement implements Statement {
     }
 
     /** Each reads its neighbour's slot, all wait, each writes its own, all wait: one step or two, and a last read. */
-    private static Value relax(Emitter e, Value array, Value value) {
+    private static Value relax(FunctionEmitter e, Value array, Value value) {
         Value thread = e.frame().thread();
         Value own = slot(e, array, thread);
         Value other = slot(e, array, neighbour(e, thread));
@@ -62,38 +62,38 @@ final class ExchangeStatement implements Statement {
         return last;
     }
 
-    private static Value slot(Emitter e, Value array, Value index) {
+    private static Value slot(FunctionEmitter e, Value array, Value index) {
         return e.at().elementPointer(IntType.I32, array, List.of(index), Flag.INBOUNDS.bit());
     }
 
-    private static Value neighbour(Emitter e, Value thread) {
-        int threads = e.surroundings().shape().blockThreads();
+    private static Value neighbour(FunctionEmitter e, Value thread) {
+        int threads = e.program().shape().blockThreads();
         Value moved = e.at().binary(Opcode.ADD, thread, e.i32(1 + e.choices().below(threads)));
         return e.at().binary(Opcode.UREM, moved, e.i32(threads));
     }
 
     /** The thread in the lowest of the lanes {@code live}. */
-    private static Value leader(Emitter e, Value thread, Value live) {
+    private static Value leader(FunctionEmitter e, Value thread, Value live) {
         Value base = e.at().binary(Opcode.AND, thread, e.i32(-32));
         Value lane = e.intrinsic("llvm.cttz", List.of(IntType.I32), live, e.context().bool(true));
         return e.at().binary(Opcode.ADD, base, lane);
     }
 
     /** Waits for the whole block; some barriers also bring votes of the block. */
-    private static void barrier(Emitter e) {
+    private static void barrier(FunctionEmitter e) {
         switch (e.choices().below(6)) {
             case 0 -> e.intrinsic("llvm.nvvm.barrier.sync", List.of(), e.i32(0));
             case 1 -> e.intrinsic("llvm.nvvm.barrier.n", List.of(), e.i32(e.choices().below(2)));
             case 2 -> {
                 String vote = e.choices().pick(List.of("and", "or", "popc"));
                 Value asked = e.values().any(e, IntType.I32);
-                e.pool().add(e.intrinsic("llvm.nvvm.barrier0." + vote, List.of(), asked), Uniformity.BLOCK);
+                e.pool().add(e.intrinsic("llvm.nvvm.barrier0." + vote, List.of(), asked), KnownUniformity.BLOCK);
             }
             default -> e.intrinsic("llvm.nvvm.barrier0", List.of());
         }
     }
 
-    private static void synchronize(Emitter e, Value live) {
+    private static void synchronize(FunctionEmitter e, Value live) {
         e.intrinsic("llvm.nvvm.bar.warp.sync", List.of(), live);
     }
 }

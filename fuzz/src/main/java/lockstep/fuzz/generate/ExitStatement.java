@@ -5,8 +5,8 @@ import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Value;
 
 /**
- * Some lanes end the function early. In a function that is called they live on in the caller, so that nobody could name
- * the others afterwards: there it stands only if nobody does.
+ * Some lanes end the function early. In a called function the lanes that return continue in the caller, where no mask
+ * of the remaining lanes would be known: there it is only used where no mask is needed afterwards.
  */
 final class ExitStatement implements Statement {
     @Override
@@ -15,12 +15,12 @@ final class ExitStatement implements Statement {
     }
 
     @Override
-    public boolean fits(Emitter e) {
-        return e.surroundings().mayExit() && (e.isKernel() || !e.followsLanes());
+    public boolean fits(FunctionEmitter e) {
+        return e.program().mayExit() && (e.isKernel() || !e.followsLanes());
     }
 
     @Override
-    public void emit(Emitter e) {
+    public void emit(FunctionEmitter e) {
         Lanes before = e.lanes();
         int exits = e.exits();
         Value condition = IfStatement.condition(e);
@@ -36,7 +36,7 @@ final class ExitStatement implements Statement {
         }
         e.variables().restore(values);
         e.at().moveToEnd(stay);
-        // Those that go on are together, whoever ended.
-        e.rejoin(before, exits, Uniformity.BLOCK);
+        // The remaining lanes run together, whichever lanes ended.
+        e.rejoin(before, exits, KnownUniformity.BLOCK);
     }
 }

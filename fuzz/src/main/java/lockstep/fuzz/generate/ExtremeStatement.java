@@ -18,7 +18,7 @@ final class ExtremeStatement implements Statement {
     }
 
     @Override
-    public void emit(Emitter e) {
+    public void emit(FunctionEmitter e) {
         IntType type = e.values().wideType(e);
         Value left = e.values().varying(e, type);
         Value right = e.values().besides(e, left);
@@ -30,7 +30,7 @@ final class ExtremeStatement implements Statement {
         }
     }
 
-    private static Value extreme(Emitter e, Value left, Value right) {
+    private static Value extreme(FunctionEmitter e, Value left, Value right) {
         if (e.choices().chance(1, 2)) {
             String name = "llvm." + e.choices().pick(INTRINSICS);
             return e.intrinsic(name, List.of(left.type()), left, right);
@@ -40,7 +40,7 @@ final class ExtremeStatement implements Statement {
     }
 
     /** The larger less the smaller. */
-    private static void distance(Emitter e, Value left, Value right) {
+    private static void distance(FunctionEmitter e, Value left, Value right) {
         boolean isSigned = e.choices().chance(1, 2);
         Value order = e.at().compare(isSigned ? Predicate.SGT : Predicate.UGT, left, right);
         Value forth = e.at().binary(Opcode.SUB, left, right);
@@ -49,7 +49,7 @@ final class ExtremeStatement implements Statement {
     }
 
     /** Half the sum, without a carry out of the type. */
-    private static void average(Emitter e, Value left, Value right) {
+    private static void average(FunctionEmitter e, Value left, Value right) {
         Value one = e.integer(left.type(), 1);
         Opcode half = e.choices().pick(List.of(Opcode.LSHR, Opcode.ASHR));
         Value first = e.at().binary(half, left, one);

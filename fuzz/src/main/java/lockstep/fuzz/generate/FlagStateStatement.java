@@ -14,9 +14,8 @@ import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.PointerType;
 
 /**
- * Variables that take few constants: their initializer and another one, or nothing but one constant where they are
- * undefined at first; now and then also something else, or a part. One thread owns them, of the launch or of each
- * block.
+ * Variables that take few constants: their initializer and another one, or a single constant where they are initially
+ * undefined; sometimes also another value, or a part of one. One thread owns them, of the launch or of each block.
  */
 final class FlagStateStatement implements Statement {
     private static final List<IntType> TYPES = List.of(IntType.I32, IntType.I64, IntType.I16, IntType.I8);
@@ -27,7 +26,7 @@ final class FlagStateStatement implements Statement {
      * What the program has of these.
      *
      * @param type of the contents
-     * @param first the initializer; undef if there are no contents at first
+     * @param first the initializer; undef if there are initially no contents
      * @param second the other constant
      */
     record FlagState(GlobalVariable variable, IntType type, Constant first, Constant second) {
@@ -46,13 +45,13 @@ final class FlagStateStatement implements Statement {
     }
 
     @Override
-    public boolean fits(Emitter e) {
+    public boolean fits(FunctionEmitter e) {
         return e.isKernel();
     }
 
     @Override
-    public void emit(Emitter e) {
-        List<FlagState> states = e.surroundings().globals().flagStates();
+    public void emit(FunctionEmitter e) {
+        List<FlagState> states = e.program().globals().flagStates();
         if (states.isEmpty() || states.size() < MOST && e.choices().chance(1, 3)) {
             states.add(make(e, states.size()));
         }
@@ -67,7 +66,7 @@ final class FlagStateStatement implements Statement {
         });
     }
 
-    private static void access(Emitter e, FlagState state) {
+    private static void access(FunctionEmitter e, FlagState state) {
         if (e.choices().chance(1, RARE)) {
             accessOtherwise(e, state);
         } else if (e.choices().chance(1, 2)) {
@@ -79,34 +78,34 @@ final class FlagStateStatement implements Statement {
         }
     }
 
-    /** In ways that let the variable hold, or show, more than the two. */
-    private static void accessOtherwise(Emitter e, FlagState state) {
+    /** Accesses that let the variable hold, or expose, more than the two constants. */
+    private static void accessOtherwise(FunctionEmitter e, FlagState state) {
         switch (e.choices().below(3)) {
             case 0 -> store(e, state, e.values().any(e, state.type()));
             case 1 -> e.keepVarying(e.at().load(IntType.I8, address(e, state), 1));
             default -> {
                 MemoryAccess access =
-                        new MemoryAccess(Values.bytes(state.type()), true, AtomicOrdering.NOT_ATOMIC, "");
+                        new MemoryAccess(OperandSource.bytes(state.type()), true, AtomicOrdering.NOT_ATOMIC, "");
                 e.keepVarying(e.at().add(new LoadInstruction(state.type(), address(e, state), access)));
             }
         }
     }
 
-    private static Value load(Emitter e, FlagState state) {
-        return e.at().load(state.type(), address(e, state), Values.bytes(state.type()));
+    private static Value load(FunctionEmitter e, FlagState state) {
+        return e.at().load(state.type(), address(e, state), OperandSource.bytes(state.type()));
     }
 
-    private static void store(Emitter e, FlagState state, Value value) {
-        e.at().store(value, address(e, state), Values.bytes(state.type()));
+    private static void store(FunctionEmitter e, FlagState state, Value value) {
+        e.at().store(value, address(e, state), OperandSource.bytes(state.type()));
     }
 
-    private static Value address(Emitter e, FlagState state) {
+    private static Value address(FunctionEmitter e, FlagState state) {
         GlobalVariable variable = state.variable();
         boolean isCast = !variable.type().equals(PointerType.GENERIC) && e.choices().chance(1, 6);
         return isCast ? e.at().cast(Opcode.ADDRSPACECAST, variable, PointerType.GENERIC) : variable;
     }
 
-    private static FlagState make(Emitter e, int number) {
+    private static FlagState make(FunctionEmitter e, int number) {
         IntType type = e.choices().pick(TYPES);
         boolean isDefined = e.choices().chance(2, 3);
         List<AddressSpace> spaces = isDefined
@@ -121,7 +120,7 @@ final class FlagStateStatement implements Statement {
         GlobalVariable made = e.module().addGlobalVariable("flag" + number, type, space.number());
         made.setInitializer(isDefined ? first : e.context().undef(type));
         made.setLinkage(e.choices().chance(9, 10) ? Linkage.INTERNAL : Linkage.EXTERNAL);
-        made.setAlignment(Values.bytes(type));
+        made.setAlignment(OperandSource.bytes(type));
         return new FlagState(made, type, first, second);
     }
 }

@@ -43,7 +43,9 @@ final class FloatConstants {
         };
     }
 
-    /** The encoding of a constant that is no NaN: powers of two first, then zeros, limits, infinities, subnormals. */
+    /**
+     * The encoding of a constant that is not a NaN: powers of two first, then zeros, limits, infinities, subnormals.
+     */
     static long pick(Choices choices, FloatType type) {
         Format format = format(type);
         boolean negative = choices.chance(1, 3);

@@ -9,7 +9,7 @@ import lockstep.ir.nvvm.type.FloatType;
 import lockstep.ir.nvvm.type.IntType;
 
 /**
- * A floating operation, comparison or conversion. A NaN has undefined bits, so that floats are never looked at as
+ * A floating operation, comparison or conversion. The bits of a NaN are undefined, so floats are never reinterpreted as
  * integers unless they are bounded.
  */
 final class FloatStatement implements Statement {
@@ -27,7 +27,7 @@ final class FloatStatement implements Statement {
     }
 
     @Override
-    public void emit(Emitter e) {
+    public void emit(FunctionEmitter e) {
         FloatType type = e.values().floatType(e);
         Value left = e.values().varying(e, type);
         switch (e.choices().below(6)) {
@@ -45,7 +45,7 @@ final class FloatStatement implements Statement {
         }
     }
 
-    private static void resize(Emitter e, FloatType type, Value value) {
+    private static void resize(FunctionEmitter e, FloatType type, Value value) {
         FloatType other = e.values().floatType(e);
         if (type.width() != other.width()) {
             Opcode opcode = type.width() < other.width() ? Opcode.FPEXT : Opcode.FPTRUNC;
@@ -54,7 +54,7 @@ final class FloatStatement implements Statement {
     }
 
     /** Converts to an integer what was brought into a range that every type has. */
-    private static void toInteger(Emitter e, FloatType type, Value value) {
+    private static void toInteger(FunctionEmitter e, FloatType type, Value value) {
         Value most = e.context().floating(type, bits(type));
         Value zero = e.context().floating(type, 0);
         Value isLow = e.at().compare(Predicate.OLT, value, most);

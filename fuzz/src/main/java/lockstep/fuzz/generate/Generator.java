@@ -61,23 +61,23 @@ public final class Generator {
         Module module = new Module(new Context(), "generated");
         module.setDataLayout(LAYOUT);
         module.setTargetTriple(TRIPLE);
-        Shape shape = shape(choices);
-        Surroundings surroundings = new Surroundings(choices, profile, module, shape);
-        new KernelEmission(surroundings).emit();
+        LaunchShape shape = shape(choices);
+        ProgramContext program = new ProgramContext(choices, profile, module, shape);
+        new KernelEmission(program).emit();
         return new TestCase("generated", module, launches(choices, shape), choices.drawn());
     }
 
-    private Shape shape(Choices choices) {
+    private LaunchShape shape(Choices choices) {
         int[] weights = new int[Shapes.ALL.size()];
         for (int i = 0; i < weights.length; i++) {
             weights[i] = profile.weight("shape-" + Shapes.ALL.get(i).name());
         }
         Shapes.Named chosen = Shapes.ALL.get(choices.weighted(weights));
         int launches = choices.chance(profile.weight("second-launch"), 100) ? 2 : 1;
-        return new Shape(chosen.grid(), chosen.block(), launches);
+        return new LaunchShape(chosen.grid(), chosen.block(), launches);
     }
 
-    private LaunchFile launches(Choices choices, Shape shape) {
+    private LaunchFile launches(Choices choices, LaunchShape shape) {
         List<Launch> launches = new ArrayList<>();
         for (int i = 0; i < shape.launches(); i++) {
             launches.add(launch(choices, shape, i));
@@ -85,9 +85,9 @@ public final class Generator {
         return new LaunchFile("generated", List.of(), launches, List.of());
     }
 
-    private Launch launch(Choices choices, Shape shape, int index) {
+    private Launch launch(Choices choices, LaunchShape shape, int index) {
         BufferSpec out =
-                new BufferSpec(ElementType.I64, shape.threads() * Shape.SLOTS, new Content.Zero(), true);
+                new BufferSpec(ElementType.I64, shape.threads() * LaunchShape.SLOTS, new Content.Zero(), true);
         long seed = INPUT_SEED + choices.below(16);
         Content random = choices.chance(profile.weight("input-range"), 100)
                 ? new Content.RandRange(seed, -8, 7, "-8,7")

@@ -10,8 +10,8 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.IntType;
 
 /**
- * A free-form graph of blocks, mostly irreducible, with several entries. Each block burns a lane's fuel, so that every
- * lane leaves in the end.
+ * A free-form graph of blocks, mostly irreducible, with several entries. Each block consumes fuel of the lane, so that
+ * every lane eventually leaves.
  */
 final class GraphStatement implements Statement {
     private static final int MAX_BLOCKS = 5;
@@ -23,25 +23,25 @@ final class GraphStatement implements Statement {
     }
 
     @Override
-    public boolean fits(Emitter e) {
+    public boolean fits(FunctionEmitter e) {
         return e.mayNest() && e.loops().isEmpty();
     }
 
     @Override
-    public void emit(Emitter e) {
+    public void emit(FunctionEmitter e) {
         Lanes before = e.lanes();
         int exits = e.exits();
         int fuel = e.variables().declareHidden(e.i32(2 + e.choices().below(MAX_FUEL - 1)));
-        List<Join> nodes = new ArrayList<>();
+        List<JoinBlock> nodes = new ArrayList<>();
         int count = 2 + e.choices().below(MAX_BLOCKS - 1);
         for (int i = 0; i < count; i++) {
-            nodes.add(new Join(e.block()));
+            nodes.add(new JoinBlock(e.block()));
         }
-        Join exit = new Join(e.block());
+        JoinBlock exit = new JoinBlock(e.block());
         choose(e, List.of(nodes.get(0), nodes.get(e.choices().below(count))));
-        // PHIs of all nodes first: an edge may lead to a node that stands before or behind.
+        // PHIs of all nodes first: an edge may lead to an earlier or a later node.
         List<List<Value>> entered = new ArrayList<>();
-        for (Join node : nodes) {
+        for (JoinBlock node : nodes) {
             node.enterOpen(e);
             entered.add(e.variables().snapshot());
         }
@@ -52,12 +52,12 @@ final class GraphStatement implements Statement {
             node(e, i, nodes, exit, fuel);
             e.pool().leave(mark);
         }
-        exit.enter(e, Uniformity.LANE);
+        exit.enter(e, KnownUniformity.LANE);
         e.variables().forget(fuel);
-        e.rejoin(before, exits, Uniformity.LANE);
+        e.rejoin(before, exits, KnownUniformity.LANE);
     }
 
-    private static void node(Emitter e, int index, List<Join> nodes, Join exit, int fuel) {
+    private static void node(FunctionEmitter e, int index, List<JoinBlock> nodes, JoinBlock exit, int fuel) {
         e.conditionalBody(Lanes.NOBODY_KNOWS);
         Value rest = e.at().binary(Opcode.SUB, e.variables().get(fuel), e.i32(1));
         e.variables().set(fuel, rest);
@@ -66,7 +66,7 @@ final class GraphStatement implements Statement {
         exit.edge(e);
         e.at().branch(burnt, exit.block(), goOn);
         e.at().moveToEnd(goOn);
-        List<Join> targets = new ArrayList<>();
+        List<JoinBlock> targets = new ArrayList<>();
         targets.add(nodes.get((index + 1) % nodes.size()));
         int more = e.choices().below(3);
         for (int i = 0; i < more; i++) {
@@ -76,7 +76,7 @@ final class GraphStatement implements Statement {
     }
 
     /** Leads to one of {@code targets}, lane by lane. */
-    private static void choose(Emitter e, List<Join> targets) {
+    private static void choose(FunctionEmitter e, List<JoinBlock> targets) {
         if (targets.size() == 1) {
             e.jump(targets.getFirst());
             return;

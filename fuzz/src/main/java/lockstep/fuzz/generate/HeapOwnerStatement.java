@@ -25,8 +25,8 @@ import lockstep.ir.nvvm.type.Type;
 
 /**
  * Memory of the heap that the first thread of the launch allocates where a global variable is null yet, fills, and uses
- * from then on, in later launches, too. Who allocates is asked in a way that says so in every launch, or only in this
- * one; that it happens once is asked of the variable, or of a flag besides.
+ * from then on, in later launches, too. The test for the allocating thread holds in every launch, or only in this one;
+ * that the allocation happens once is ensured by testing the variable, or by an additional flag.
  */
 final class HeapOwnerStatement implements Statement {
     private static final DataLayout LAYOUT = DataLayout.parse(DataLayout.NVPTX64);
@@ -48,13 +48,13 @@ final class HeapOwnerStatement implements Statement {
     }
 
     @Override
-    public boolean fits(Emitter e) {
+    public boolean fits(FunctionEmitter e) {
         return e.isKernel();
     }
 
     @Override
-    public void emit(Emitter e) {
-        List<HeapState> states = e.surroundings().globals().heapStates();
+    public void emit(FunctionEmitter e) {
+        List<HeapState> states = e.program().globals().heapStates();
         boolean isNew = states.isEmpty() || states.size() < 2 && e.choices().chance(1, 5);
         if (isNew) {
             HeapState state = make(e, states.size());
@@ -66,13 +66,13 @@ final class HeapOwnerStatement implements Statement {
         OwnerBranch.emit(e, owns, () -> use(e, state));
     }
 
-    private static Value owns(Emitter e) {
+    private static Value owns(FunctionEmitter e) {
         return e.choices().chance(7, 8)
                 ? OwnerBranch.isFirstByNumbers(e)
                 : OwnerBranch.isFirst(e, e.frame().global());
     }
 
-    private static HeapState make(Emitter e, int number) {
+    private static HeapState make(FunctionEmitter e, int number) {
         AddressSpace space = e.choices().pick(List.of(AddressSpace.GLOBAL, AddressSpace.GENERIC));
         GlobalVariable variable =
                 e.module().addGlobalVariable("heap" + number, PointerType.GENERIC, space.number());
@@ -84,7 +84,7 @@ final class HeapOwnerStatement implements Statement {
     }
 
     /** The place may be passed several times in one launch: what is there already stays. */
-    private static void allocateOnce(Emitter e, HeapState state) {
+    private static void allocateOnce(FunctionEmitter e, HeapState state) {
         BasicBlock make = e.block();
         BasicBlock done = e.block();
         Value isMissing = e.choices().chance(1, 4) ? findsZero(e) : isNull(e, state);
@@ -108,13 +108,13 @@ final class HeapOwnerStatement implements Statement {
         e.at().moveToEnd(done);
     }
 
-    private static Value isNull(Emitter e, HeapState state) {
+    private static Value isNull(FunctionEmitter e, HeapState state) {
         Value known = e.at().load(PointerType.GENERIC, state.variable(), 8);
         return e.at().compare(Predicate.EQ, known, e.context().nullPointer(PointerType.GENERIC));
     }
 
     /** Whether an exchange of a flag finds zero: once in all launches. */
-    private static Value findsZero(Emitter e) {
+    private static Value findsZero(FunctionEmitter e) {
         String name = "once" + e.module().globals().size();
         GlobalVariable flag = e.module().addGlobalVariable(name, IntType.I32, AddressSpace.GLOBAL.number());
         flag.setInitializer(e.context().i32(0));
@@ -126,10 +126,10 @@ final class HeapOwnerStatement implements Statement {
     }
 
     /** Writes every member of every struct, in a loop. */
-    private static void fill(Emitter e, Value memory, HeapState state) {
+    private static void fill(FunctionEmitter e, Value memory, HeapState state) {
         BasicBlock before = e.at().block();
         BasicBlock loop = e.block();
-        BasicBlock behind = e.block();
+        BasicBlock after = e.block();
         e.at().branch(loop);
         e.at().moveToEnd(loop);
         PhiInstruction index = e.at().phi(IntType.I64);
@@ -140,11 +140,11 @@ final class HeapOwnerStatement implements Statement {
         Value next = e.at().binary(Opcode.ADD, index, e.context().i64(1));
         e.at().addIncoming(index, next, loop);
         Value isLast = e.at().compare(Predicate.EQ, next, e.context().i64(state.count()));
-        e.at().branch(isLast, behind, loop);
-        e.at().moveToEnd(behind);
+        e.at().branch(isLast, after, loop);
+        e.at().moveToEnd(after);
     }
 
-    private static void fill(Emitter e, Value memory, HeapState state, Value index, int field) {
+    private static void fill(FunctionEmitter e, Value memory, HeapState state, Value index, int field) {
         Type type = state.struct().fields().get(field);
         int elements = type instanceof ArrayType ? StructAccess.ELEMENTS : 1;
         Type leaf = type instanceof ArrayType array ? array.element() : type;
@@ -158,7 +158,7 @@ final class HeapOwnerStatement implements Statement {
         }
     }
 
-    private static void use(Emitter e, HeapState state) {
+    private static void use(FunctionEmitter e, HeapState state) {
         Value memory = e.at().load(PointerType.GENERIC, state.variable(), 8);
         Value isThere = e.at().compare(Predicate.NE, memory, e.context().nullPointer(PointerType.GENERIC));
         OwnerBranch.emit(e, isThere, () -> {

@@ -7,7 +7,7 @@ import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.IntType;
 
-/** Says to an optimizer what is true anyway. */
+/** Gives an optimizer true assumptions. */
 final class HintStatement implements Statement {
     private static final int LIMIT = 1024;
 
@@ -17,7 +17,7 @@ final class HintStatement implements Statement {
     }
 
     @Override
-    public void emit(Emitter e) {
+    public void emit(FunctionEmitter e) {
         switch (e.choices().below(4)) {
             case 0 -> {
                 Value small = e.at().binary(Opcode.AND, e.values().varying(e, IntType.I32), e.i32(LIMIT - 1));

@@ -15,19 +15,19 @@ final class IfStatement implements Statement {
     }
 
     @Override
-    public boolean fits(Emitter e) {
+    public boolean fits(FunctionEmitter e) {
         return e.mayNest();
     }
 
     @Override
-    public void emit(Emitter e) {
+    public void emit(FunctionEmitter e) {
         Lanes before = e.lanes();
         int exits = e.exits();
         Value condition = condition(e);
-        Uniformity same = e.pool().uniformity(condition);
+        KnownUniformity same = e.pool().uniformity(condition);
         Arms arms = Arms.of(e, condition, same);
         boolean hasElse = e.chance("if-else");
-        Join join = new Join(e.block());
+        JoinBlock join = new JoinBlock(e.block());
         if (e.chance("if-dead-edge")) {
             DeadStatement.deadEdge(e, join);
         }
@@ -38,7 +38,7 @@ final class IfStatement implements Statement {
         }
         e.at().branch(condition, then, otherwise);
         List<Value> values = e.variables().snapshot();
-        Consumer<Emitter> head = e.chance("if-common-head") ? commonHead(e) : emitter -> {};
+        Consumer<FunctionEmitter> head = e.chance("if-common-head") ? commonHead(e) : emitter -> {};
         arm(e, then, arms.whenTrue(), head, join);
         if (hasElse) {
             e.variables().restore(values);
@@ -48,7 +48,8 @@ final class IfStatement implements Statement {
         e.rejoin(before, exits, same);
     }
 
-    private static void arm(Emitter e, BasicBlock block, Lanes lanes, Consumer<Emitter> head, Join join) {
+    private static void arm(
+            FunctionEmitter e, BasicBlock block, Lanes lanes, Consumer<FunctionEmitter> head, JoinBlock join) {
         e.at().moveToEnd(block);
         head.accept(e);
         e.conditionalBody(lanes);
@@ -56,7 +57,7 @@ final class IfStatement implements Statement {
     }
 
     /** An operation with which both arms begin, into the same variable. */
-    private static Consumer<Emitter> commonHead(Emitter e) {
+    private static Consumer<FunctionEmitter> commonHead(FunctionEmitter e) {
         int variable = e.choices().pick(e.variables().visible());
         if (!(e.variables().type(variable) instanceof IntType)) {
             return emitter -> {};
@@ -68,37 +69,37 @@ final class IfStatement implements Statement {
     }
 
     /** A condition of a kind that the profile chooses. */
-    static Value condition(Emitter e) {
+    static Value condition(FunctionEmitter e) {
         return switch (e.weighted("branch-divergent", "branch-warp", "branch-block")) {
             case 0 -> e.values().condition(e);
             case 1 -> warpCondition(e);
-            default -> e.values().uniformCondition(e, Uniformity.BLOCK);
+            default -> e.values().uniformCondition(e, KnownUniformity.BLOCK);
         };
     }
 
-    /** A vote where one may stand, otherwise what is known to be the same in the warp. */
-    private static Value warpCondition(Emitter e) {
+    /** A vote where one is permitted, otherwise a value that is known to be warp-uniform. */
+    private static Value warpCondition(FunctionEmitter e) {
         if (!e.lanes().isKnown() || !e.chance("branch-vote")) {
-            return e.values().uniformCondition(e, Uniformity.WARP);
+            return e.values().uniformCondition(e, KnownUniformity.WARP);
         }
         String vote = e.choices().pick(List.of("any", "all"));
         Value voted = e.intrinsic(
                 "llvm.nvvm.vote." + vote + ".sync", List.of(), e.lanes().knownMask(), e.values().condition(e));
-        return e.pool().add(voted, Uniformity.WARP);
+        return e.pool().add(voted, KnownUniformity.WARP);
     }
 
     /** Who arrives in the two arms of a branch. */
     record Arms(Lanes whenTrue, Lanes whenFalse) {
-        /** The arms of a branch on {@code condition} at the place; asks for masks by a ballot now and then. */
-        static Arms of(Emitter e, Value condition, Uniformity same) {
+        /** The arms of a branch on {@code condition} at the place; sometimes computes the masks by a ballot. */
+        static Arms of(FunctionEmitter e, Value condition, KnownUniformity same) {
             Lanes before = e.lanes();
-            if (same != Uniformity.LANE || !before.isKnown() || !e.chance("branch-ballot")) {
-                Lanes behind = before.behindBranch(same);
-                return new Arms(behind, behind);
+            if (same != KnownUniformity.LANE || !before.isKnown() || !e.chance("branch-ballot")) {
+                Lanes after = before.afterBranch(same);
+                return new Arms(after, after);
             }
             Value taken = e.ballot(before.knownMask(), condition);
             Value rest = e.at().binary(Opcode.XOR, before.knownMask(), taken);
-            e.pool().note(rest, Uniformity.WARP);
+            e.pool().note(rest, KnownUniformity.WARP);
             return new Arms(before.part(taken), before.part(rest));
         }
     }

@@ -9,7 +9,7 @@ import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.IntType;
 
-/** An integer operation: operands are bounded where the operation, or a flag put on it, asks for it. */
+/** An integer operation: operands are bounded where the operation, or a poison-generating flag on it, requires it. */
 final class IntegerStatement implements Statement {
     private static final List<Opcode> PLAIN =
             List.of(Opcode.ADD, Opcode.SUB, Opcode.XOR, Opcode.AND, Opcode.OR, Opcode.MUL);
@@ -23,7 +23,7 @@ final class IntegerStatement implements Statement {
     }
 
     @Override
-    public void emit(Emitter e) {
+    public void emit(FunctionEmitter e) {
         IntType type = e.values().integerType(e);
         Value left = e.values().varying(e, type);
         Value right = e.values().besides(e, left);
@@ -37,18 +37,18 @@ final class IntegerStatement implements Statement {
         e.keep(result, left, right);
     }
 
-    private static Value plain(Emitter e, Value left, Value right) {
+    private static Value plain(FunctionEmitter e, Value left, Value right) {
         return e.at().binary(e.choices().pick(PLAIN), left, right);
     }
 
     /** {@code value} with all but its low {@code bits} bits cleared. */
-    private static Value low(Emitter e, IntType type, Value value, int bits) {
+    private static Value low(FunctionEmitter e, IntType type, Value value, int bits) {
         BigInteger mask = BigInteger.ONE.shiftLeft(bits).subtract(BigInteger.ONE);
         return e.at().binary(Opcode.AND, value, e.context().integer(type, mask));
     }
 
     /** Operations whose flags hold because the operands are small. */
-    private static Value flagged(Emitter e, IntType type, Value left, Value right) {
+    private static Value flagged(FunctionEmitter e, IntType type, Value left, Value right) {
         int width = type.width();
         int both = Flag.set(Flag.NSW, Flag.NUW);
         return switch (e.choices().below(8)) {
@@ -89,7 +89,7 @@ final class IntegerStatement implements Statement {
         };
     }
 
-    private static Value shift(Emitter e, IntType type, Value left, Value right) {
+    private static Value shift(FunctionEmitter e, IntType type, Value left, Value right) {
         int width = type.width();
         Value amount = Integer.bitCount(width) == 1
                 ? e.at().binary(Opcode.AND, right, e.context().integer(type, width - 1))
@@ -98,13 +98,13 @@ final class IntegerStatement implements Statement {
     }
 
     /** A division by what is neither 0 nor, for signed ones, -1. */
-    private static Value division(Emitter e, IntType type, Value left, Value right) {
+    private static Value division(FunctionEmitter e, IntType type, Value left, Value right) {
         boolean isSigned = e.choices().chance(1, 2);
         Value divisor = divisor(e, type, right, isSigned);
         return e.at().binary(e.choices().pick(isSigned ? SIGNED_DIVISIONS : UNSIGNED_DIVISIONS), left, divisor);
     }
 
-    private static Value divisor(Emitter e, IntType type, Value right, boolean isSigned) {
+    private static Value divisor(FunctionEmitter e, IntType type, Value right, boolean isSigned) {
         Value one = e.context().integer(type, 1);
         return switch (e.choices().below(3)) {
             case 0 -> {
@@ -131,7 +131,7 @@ final class IntegerStatement implements Statement {
         }
 
         @Override
-        public void emit(Emitter e) {
+        public void emit(FunctionEmitter e) {
             List<Integer> wide = e.variables().visible().stream()
                     .filter(index -> e.variables().type(index) instanceof IntType type && type.width() > 1)
                     .toList();
@@ -142,7 +142,7 @@ final class IntegerStatement implements Statement {
             IntType type = (IntType) e.variables().type(variable);
             Value divisor = e.values().varying(e, type);
             Value isFit = e.at().compare(Predicate.NE, divisor, e.context().integer(type, 0));
-            Join join = new Join(e.block());
+            JoinBlock join = new JoinBlock(e.block());
             BasicBlock then = e.block();
             join.edge(e);
             e.at().branch(isFit, then, join.block());
@@ -150,7 +150,7 @@ final class IntegerStatement implements Statement {
             Opcode opcode = e.choices().pick(UNSIGNED_DIVISIONS);
             e.variables().set(variable, e.at().binary(opcode, e.variables().get(variable), divisor));
             e.jump(join);
-            join.enter(e, Uniformity.LANE);
+            join.enter(e, KnownUniformity.LANE);
         }
     }
 }

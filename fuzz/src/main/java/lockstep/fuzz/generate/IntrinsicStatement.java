@@ -27,7 +27,7 @@ final class IntrinsicStatement implements Statement {
     }
 
     @Override
-    public void emit(Emitter e) {
+    public void emit(FunctionEmitter e) {
         PureIntrinsics wanted = PureIntrinsics.of(e.profile());
         PureIntrinsics.Row row = e.choices().pick(e.isKernel() ? wanted.rows() : wanted.exactRows());
         List<Type> overloads = e.choices().pick(row.overloads());
@@ -44,11 +44,11 @@ final class IntrinsicStatement implements Statement {
         } else if (row.isExact()) {
             e.keepVarying(result);
         } else {
-            e.observe(result, Values.bytes(type.result()));
+            e.observe(result, OperandSource.bytes(type.result()));
         }
     }
 
-    private static Value argument(Emitter e, PureIntrinsics.Row row, int index, Type type) {
+    private static Value argument(FunctionEmitter e, PureIntrinsics.Row row, int index, Type type) {
         if (row.info().isImmediate(index)) {
             return immediate(e, row, type);
         }
@@ -62,13 +62,13 @@ final class IntrinsicStatement implements Statement {
     }
 
     /** A float from an integer: no NaN, no infinity, of small magnitude. */
-    private static Value bounded(Emitter e, FloatType type) {
+    private static Value bounded(FunctionEmitter e, FloatType type) {
         Value small = e.at().binary(Opcode.AND, e.values().varying(e, IntType.I32), e.i32(0xFF));
         Value signed = e.at().binary(Opcode.SUB, small, e.i32(0x7F));
         return e.at().cast(Opcode.SITOFP, signed, type);
     }
 
-    private static Value immediate(Emitter e, PureIntrinsics.Row row, Type type) {
+    private static Value immediate(FunctionEmitter e, PureIntrinsics.Row row, Type type) {
         if (row.info().kind() == Intrinsic.IS_FPCLASS) {
             int classes = e.choices().below(1 << CLASSES);
             boolean hasNan = (classes & 3) != 0;

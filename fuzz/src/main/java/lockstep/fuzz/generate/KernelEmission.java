@@ -19,7 +19,7 @@ import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.SimpleType;
 import lockstep.ir.nvvm.type.Type;
 
-/** Writes a kernel: what it knows of itself and reads, its statements, and what it shows in the end. */
+/** Emits a kernel: its thread indices and inputs, its statements, and the stores of its results at the end. */
 final class KernelEmission {
     private static final int WARP = 32;
     private static final int FULL_WARP = -1;
@@ -27,19 +27,19 @@ final class KernelEmission {
     /** Bits of an input in a narrow one. */
     private static final List<IntType> NARROW = List.of(IntType.I8, IntType.I16);
 
-    private final Surroundings surroundings;
+    private final ProgramContext program;
     private final Function function;
-    private final Emitter e;
+    private final FunctionEmitter e;
 
-    KernelEmission(Surroundings surroundings) {
-        this.surroundings = surroundings;
+    KernelEmission(ProgramContext program) {
+        this.program = program;
         FunctionType type =
                 FunctionType.of(SimpleType.VOID, PointerType.GENERIC, PointerType.GENERIC, IntType.I32);
-        function = surroundings.module().addFunction(Generator.KERNEL, type);
+        function = program.module().addFunction(Generator.KERNEL, type);
         function.setConvention(CallingConvention.PTX_KERNEL);
-        Lanes all = new Lanes(Lanes.Level.BLOCK, surroundings.module().context().i32(FULL_WARP));
-        int budget = surroundings.profile().weight("statements");
-        e = new Emitter(surroundings, function, all, budget / 3 + surroundings.choices().below(budget));
+        Lanes all = new Lanes(Lanes.Level.BLOCK, program.module().context().i32(FULL_WARP));
+        int budget = program.profile().weight("statements");
+        e = new FunctionEmitter(program, function, all, budget / 3 + program.choices().below(budget));
     }
 
     void emit() {
@@ -56,7 +56,7 @@ final class KernelEmission {
         exit(carried);
     }
 
-    /** Stops everything, before anybody wrote anything, if the argument is too large. */
+    /** Ends the kernel, before any store, if the argument is too large. */
     private void checkArgument() {
         Value limit = e.i32((int) e.choices().between(0, 12));
         Value isTooLarge = e.at().compare(Predicate.UGT, function.argument(2), limit);
@@ -71,12 +71,12 @@ final class KernelEmission {
 
     /** The thread's number in a global array of the module's own that it finds, and leaves, at each launch. */
     private Optional<Value> carry() {
-        boolean isWanted = e.chance(surroundings.shape().launches() > 1 ? "carry-repeated" : "carry");
+        boolean isWanted = e.chance(program.shape().launches() > 1 ? "carry-repeated" : "carry");
         if (!isWanted) {
             return Optional.empty();
         }
-        ArrayType type = new ArrayType(IntType.I32, surroundings.shape().threads());
-        GlobalVariable array = surroundings.module().addGlobalVariable("carried", type, AddressSpace.GLOBAL.number());
+        ArrayType type = new ArrayType(IntType.I32, program.shape().threads());
+        GlobalVariable array = program.module().addGlobalVariable("carried", type, AddressSpace.GLOBAL.number());
         array.setLinkage(Linkage.INTERNAL);
         array.setInitializer(e.context().zero(type));
         array.setAlignment(4);
@@ -89,18 +89,18 @@ final class KernelEmission {
     private void prologue() {
         Value thread = blockIndex();
         Value block = gridIndex();
-        Value first = multiply(block, surroundings.shape().blockThreads());
+        Value first = multiply(block, program.shape().blockThreads());
         Value global = e.at().binary(Opcode.ADD, first, thread, Flag.set(Flag.NSW, Flag.NUW));
-        Value slot = multiply(global, Shape.SLOTS * Shape.SLOT_BYTES);
+        Value slot = multiply(global, LaunchShape.SLOTS * LaunchShape.SLOT_BYTES);
         Value slots = e.at().elementPointer(IntType.I8, function.argument(0), List.of(slot), Flag.INBOUNDS.bit());
-        e.setFrame(new Frame(thread, global, slots, surroundings.shape()));
-        e.pool().addPlain(thread, Uniformity.LANE);
-        e.pool().addPlain(global, Uniformity.LANE);
-        e.pool().addPlain(block, Uniformity.BLOCK);
-        e.pool().addPlain(function.argument(2), Uniformity.BLOCK);
-        e.pool().addPlain(e.at().binary(Opcode.LSHR, thread, e.i32(5)), Uniformity.WARP);
+        e.setFrame(new ThreadContext(thread, global, slots, program.shape()));
+        e.pool().addPlain(thread, KnownUniformity.LANE);
+        e.pool().addPlain(global, KnownUniformity.LANE);
+        e.pool().addPlain(block, KnownUniformity.BLOCK);
+        e.pool().addPlain(function.argument(2), KnownUniformity.BLOCK);
+        e.pool().addPlain(e.at().binary(Opcode.LSHR, thread, e.i32(5)), KnownUniformity.WARP);
         inputs(global);
-        if (!surroundings.shape().hasFullWarps()) {
+        if (!program.shape().hasFullWarps()) {
             e.setLanes(new Lanes(Lanes.Level.BLOCK, presentLanes(thread)));
         }
         BasicBlock body = e.block();
@@ -118,7 +118,7 @@ final class KernelEmission {
 
     /** x + y*dx + z*dx*dy, as far as the shape has these. */
     private Value blockIndex() {
-        var block = surroundings.shape().block();
+        var block = program.shape().block();
         Value index = register("tid.x");
         if (block.y() > 1) {
             index = e.at().binary(Opcode.ADD, index, multiply(register("tid.y"), block.x()));
@@ -131,7 +131,7 @@ final class KernelEmission {
     }
 
     private Value gridIndex() {
-        var grid = surroundings.shape().grid();
+        var grid = program.shape().grid();
         Value index = register("ctaid.x");
         if (grid.y() > 1) {
             index = e.at().binary(Opcode.ADD, index, multiply(register("ctaid.y"), grid.x()));
@@ -146,7 +146,7 @@ final class KernelEmission {
             Value index = i == 0 ? first : e.at().binary(Opcode.ADD, first, e.i32(i));
             Value pointer = e.at().elementPointer(
                     IntType.I32, function.argument(1), List.of(index), Flag.INBOUNDS.bit());
-            e.pool().add(input(pointer), Uniformity.LANE);
+            e.pool().add(input(pointer), KnownUniformity.LANE);
         }
     }
 
@@ -175,11 +175,11 @@ final class KernelEmission {
 
     /** The lanes that the thread's warp has: all, but for the last warp. */
     private Value presentLanes(Value thread) {
-        int threads = surroundings.shape().blockThreads();
+        int threads = program.shape().blockThreads();
         int last = threads % WARP;
         Value isLast = e.at().compare(Predicate.UGE, thread, e.i32(threads - last));
         Value mask = e.at().select(isLast, e.i32((1 << last) - 1), e.i32(FULL_WARP));
-        e.pool().note(mask, Uniformity.WARP);
+        e.pool().note(mask, KnownUniformity.WARP);
         return mask;
     }
 
@@ -197,11 +197,11 @@ final class KernelEmission {
         carried.ifPresent(place -> e.at().store(e.values().varying(e, IntType.I32), place, 4));
         e.digest().take(0, e.profile().weight("digest-end"));
         if (e.digest().isUsed()) {
-            e.observe(e.digest().value(), Shape.SLOT_BYTES);
+            e.observe(e.digest().value(), LaunchShape.SLOT_BYTES);
         }
         for (int index : e.variables().visible()) {
             Value value = e.variables().get(index);
-            e.observe(value, Values.bytes(value.type()));
+            e.observe(value, OperandSource.bytes(value.type()));
         }
         e.objects().observe();
         e.slices().observe();

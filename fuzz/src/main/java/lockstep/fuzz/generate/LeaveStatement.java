@@ -6,13 +6,13 @@ import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Value;
 
 /**
- * Some lanes leave the innermost loop, or go on with its next round. Where a mask follows the lanes, none leave after
- * some went on: those could not know who is still to come.
+ * Some lanes leave the innermost loop, or continue with its next iteration. Where a mask tracks the lanes of the loop,
+ * none leave after some have continued: those could not know which lanes are still to arrive.
  */
 final class LeaveStatement implements Statement {
     private final boolean isBreak;
 
-    /** @param isBreak whether lanes leave the loop; they go on with its next round otherwise */
+    /** @param isBreak whether lanes leave the loop; otherwise they continue with its next iteration */
     LeaveStatement(boolean isBreak) {
         this.isBreak = isBreak;
     }
@@ -23,7 +23,7 @@ final class LeaveStatement implements Statement {
     }
 
     @Override
-    public boolean fits(Emitter e) {
+    public boolean fits(FunctionEmitter e) {
         LoopFrame loop = e.loops().peek();
         return loop != null
                 && (loop.tracking() == Tracking.NONE || loop.conditionals() == e.conditionals())
@@ -31,7 +31,7 @@ final class LeaveStatement implements Statement {
     }
 
     @Override
-    public void emit(Emitter e) {
+    public void emit(FunctionEmitter e) {
         LoopFrame loop = e.loops().element();
         boolean isTogether = loop.tracking() == Tracking.TOGETHER;
         Value leaves = isTogether ? e.values().uniformCondition(e, level(e)) : IfStatement.condition(e);
@@ -40,28 +40,28 @@ final class LeaveStatement implements Statement {
         if (loop.tracking() == Tracking.MASK) {
             staying = follow(e, loop, leaves);
         }
-        // The place may be known although the loop is not: a known part of a loop nobody follows.
+        // The lanes at this place may be known although those of the loop are not tracked.
         if (loop.tracking() == Tracking.NONE) {
-            staying = staying.behindBranch(e.pool().uniformity(leaves));
+            staying = staying.afterBranch(e.pool().uniformity(leaves));
         }
-        Join target = isBreak ? loop.exit() : loop.next();
+        JoinBlock target = isBreak ? loop.exit() : loop.next();
         target.edge(e);
         e.at().branch(leaves, target.block(), stay);
         e.at().moveToEnd(stay);
         e.setLanes(staying);
     }
 
-    /** Over how much a condition must be the same for all that go round together. */
-    private static Uniformity level(Emitter e) {
-        return e.lanes().isWholeBlock() ? Uniformity.BLOCK : Uniformity.WARP;
+    /** The uniformity that a condition needs so that all lanes that iterate together agree. */
+    private static KnownUniformity level(FunctionEmitter e) {
+        return e.lanes().isWholeBlock() ? KnownUniformity.BLOCK : KnownUniformity.WARP;
     }
 
-    private Lanes follow(Emitter e, LoopFrame loop, Value leaves) {
+    private Lanes follow(FunctionEmitter e, LoopFrame loop, Value leaves) {
         Lanes here = e.lanes();
         Value leaving = e.ballot(here.knownMask(), leaves);
         Value others = e.at().binary(Opcode.XOR, leaving, e.i32(-1));
         Value rest = e.at().binary(Opcode.AND, here.knownMask(), others);
-        e.pool().note(rest, Uniformity.WARP);
+        e.pool().note(rest, KnownUniformity.WARP);
         if (isBreak) {
             Value round = e.variables().get(loop.mask());
             Value next = e.at().binary(Opcode.AND, round, others);

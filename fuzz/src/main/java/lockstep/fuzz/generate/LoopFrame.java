@@ -1,20 +1,20 @@
 package lockstep.fuzz.generate;
 
 /**
- * A loop around the emitter's place.
+ * A loop that encloses the emitter's place.
  *
  * @param exit where {@code break} leads
  * @param next the latch, where {@code continue} leads
- * @param tracking what is known of the lanes in its body
+ * @param tracking what is known about the lanes in its body
  * @param mask hidden variable that holds the lanes that reach the latch, if {@code tracking} is MASK; otherwise -1
  * @param conditionals conditional structures around the loop's body
  */
-record LoopFrame(Join exit, Join next, Tracking tracking, int mask, int conditionals) {
-    /** What is known of the lanes in a loop's body. */
+record LoopFrame(JoinBlock exit, JoinBlock next, Tracking tracking, int mask, int conditionals) {
+    /** What is known about the lanes in a loop's body. */
     enum Tracking {
-        /** All lanes that enter go round together, and leave together. */
+        /** All lanes that enter iterate and leave together. */
         TOGETHER,
-        /** A mask follows the lanes that still go round: they leave at the top level of the body only. */
+        /** A mask tracks the lanes that are still in the loop: they leave only at the top level of the body. */
         MASK,
         /** Nothing: lanes leave where they like. */
         NONE

@@ -10,7 +10,7 @@ import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.IntType;
 
-/** A counted loop, tested at its top or at its end, whose trip count is uniform or differs from lane to lane. */
+/** A counted loop, tested at its top or at its end, whose trip count is uniform or divergent. */
 final class LoopStatement implements Statement {
     @Override
     public String name() {
@@ -18,18 +18,18 @@ final class LoopStatement implements Statement {
     }
 
     @Override
-    public boolean fits(Emitter e) {
+    public boolean fits(FunctionEmitter e) {
         return e.mayNest() && e.loops().size() < e.profile().weight("loop-depth");
     }
 
     @Override
-    public void emit(Emitter e) {
+    public void emit(FunctionEmitter e) {
         new Emission(e).emit();
     }
 
     /** One loop being written. */
     private static final class Emission {
-        private final Emitter e;
+        private final FunctionEmitter e;
         private final Lanes before;
         private final int exits;
         private final boolean isUniform;
@@ -37,17 +37,19 @@ final class LoopStatement implements Statement {
         private final Tracking tracking;
         private final boolean isTestedAtTop;
 
-        /** Whether the counter moves on at the top of the body, so that the next round begins without a latch. */
+        /**
+         * Whether the counter is incremented at the top of the body, so that the next iteration begins without a latch.
+         */
         private final boolean isDirect;
 
         private final int firstHidden;
         private final int mask;
         private final int count;
-        private final Join header;
-        private final Join latch;
-        private final Join exit;
+        private final JoinBlock header;
+        private final JoinBlock latch;
+        private final JoinBlock exit;
 
-        Emission(Emitter e) {
+        Emission(FunctionEmitter e) {
             this.e = e;
             before = e.lanes();
             exits = e.exits();
@@ -59,15 +61,15 @@ final class LoopStatement implements Statement {
             firstHidden = e.variables().count();
             mask = tracking == Tracking.MASK ? e.variables().declareHidden(before.knownMask()) : -1;
             count = isDirect ? e.variables().declareHidden(e.i32(0)) : -1;
-            header = new Join(e.block());
-            latch = isDirect ? header : new Join(e.block());
-            exit = new Join(e.block());
+            header = new JoinBlock(e.block());
+            latch = isDirect ? header : new JoinBlock(e.block());
+            exit = new JoinBlock(e.block());
         }
 
         private Value trips() {
             int most = e.profile().weight("loop-trips");
             Value count = isUniform
-                    ? e.values().uniform(e, Uniformity.BLOCK)
+                    ? e.values().uniform(e, KnownUniformity.BLOCK)
                     : e.values().varying(e, IntType.I32);
             Value small = e.at().binary(Opcode.AND, count, e.i32(Math.max(1, Integer.highestOneBit(most + 1) - 1)));
             Value trips = e.at().binary(Opcode.ADD, small, e.i32(1), Flag.set(Flag.NSW, Flag.NUW));
@@ -79,7 +81,7 @@ final class LoopStatement implements Statement {
             if (!before.isKnown()) {
                 return Tracking.NONE;
             }
-            if (e.pool().uniformity(trips) != Uniformity.LANE) {
+            if (e.pool().uniformity(trips) != KnownUniformity.LANE) {
                 return Tracking.TOGETHER;
             }
             return e.chance("loop-ballot") ? Tracking.MASK : Tracking.NONE;
@@ -95,37 +97,37 @@ final class LoopStatement implements Statement {
             }
             PhiInstruction counter = e.at().phi(IntType.I32);
             e.at().addIncoming(counter, e.i32(0), entry);
-            e.pool().note(counter, tracking == Tracking.TOGETHER ? Uniformity.WARP : Uniformity.LANE);
+            e.pool().note(counter, tracking == Tracking.TOGETHER ? KnownUniformity.WARP : KnownUniformity.LANE);
             e.setLanes(lanesInside());
             if (isTestedAtTop) {
                 test(counter, e.block());
             }
             body(counter);
             e.jump(latch);
-            latch.enter(e, Uniformity.LANE);
+            latch.enter(e, KnownUniformity.LANE);
             e.setLanes(lanesInside());
             Optional<Value> last = last();
             close(counter);
             boolean isOnlyWay = exit.edgeCount() == 1;
-            exit.enter(e, Uniformity.LANE);
+            exit.enter(e, KnownUniformity.LANE);
             last.filter(value -> isOnlyWay).ifPresent(e::keepVarying);
             leave();
         }
 
         private void leave() {
             e.variables().forget(firstHidden);
-            e.rejoin(before, exits, tracking == Tracking.TOGETHER ? e.pool().uniformity(trips) : Uniformity.LANE);
+            e.rejoin(before, exits, tracking == Tracking.TOGETHER ? e.pool().uniformity(trips) : KnownUniformity.LANE);
         }
 
         private void direct() {
             Value counter = e.variables().get(count);
-            e.pool().note(counter, tracking == Tracking.TOGETHER ? Uniformity.WARP : Uniformity.LANE);
+            e.pool().note(counter, tracking == Tracking.TOGETHER ? KnownUniformity.WARP : KnownUniformity.LANE);
             e.setLanes(lanesInside());
             test(counter, e.block());
             e.variables().set(count, next(counter));
             body(counter);
             e.jump(header);
-            exit.enter(e, Uniformity.LANE);
+            exit.enter(e, KnownUniformity.LANE);
             leave();
         }
 
@@ -141,10 +143,10 @@ final class LoopStatement implements Statement {
             };
         }
 
-        /** Where lanes may end early, the round before may have parted those of a warp. */
+        /** Where lanes may end early, those of a warp may have diverged in the iteration before. */
         private Lanes together() {
-            Lanes same = before.behindBranch(e.pool().uniformity(trips));
-            return e.surroundings().mayExit() ? same.belowBlock() : same;
+            Lanes same = before.afterBranch(e.pool().uniformity(trips));
+            return e.program().mayExit() ? same.belowBlock() : same;
         }
 
         private void body(Value counter) {
@@ -168,7 +170,10 @@ final class LoopStatement implements Statement {
             }
         }
 
-        /** What each round asks the lanes that are there, and only code behind the loop looks at, the last time. */
+        /**
+         * A collective operation of each iteration whose result, that of the last iteration, is only used after the
+         * loop.
+         */
         private Optional<Value> last() {
             boolean isWanted = !isTestedAtTop && e.lanes().isKnown() && e.chance("loop-last");
             if (!isWanted) {
@@ -181,7 +186,7 @@ final class LoopStatement implements Statement {
             return Optional.of(answer);
         }
 
-        /** Leaves the loop or goes on in {@code next}. */
+        /** Leaves the loop or continues in {@code next}. */
         private void test(Value count, BasicBlock next) {
             Value again = e.at().compare(Predicate.SLT, count, trips);
             follow(again);

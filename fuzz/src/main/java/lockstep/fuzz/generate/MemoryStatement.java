@@ -18,12 +18,12 @@ final class MemoryStatement implements Statement {
     }
 
     @Override
-    public boolean fits(Emitter e) {
+    public boolean fits(FunctionEmitter e) {
         return !e.objects().all().isEmpty();
     }
 
     @Override
-    public void emit(Emitter e) {
+    public void emit(FunctionEmitter e) {
         switch (e.weighted("memory-load", "memory-store", "memory-either", "memory-copy")) {
             case 0 -> load(e, e.objects().cell());
             case 1 -> store(e, e.objects().cell());
@@ -32,14 +32,14 @@ final class MemoryStatement implements Statement {
         }
     }
 
-    private static MemoryAccess access(Emitter e, ObjectPool.Cell cell) {
+    private static MemoryAccess access(FunctionEmitter e, ObjectPool.Cell cell) {
         boolean isWanted = e.choices().chance(1, 12);
         boolean isVolatile = isWanted && (isOneAccess(e, cell) || e.profile().weight("volatile-apart") != 0);
         return new MemoryAccess(cell.alignment(), isVolatile, AtomicOrdering.NOT_ATOMIC, "");
     }
 
     /** Whether a machine accesses {@code cell} by one instruction: 8 to 64 bits, aligned to their size. */
-    private static boolean isOneAccess(Emitter e, ObjectPool.Cell cell) {
+    private static boolean isOneAccess(FunctionEmitter e, ObjectPool.Cell cell) {
         long bits = DataLayout.of(e.module()).sizeInBits(cell.type());
         return !cell.type().isAggregate()
                 && !cell.type().isVector()
@@ -49,26 +49,26 @@ final class MemoryStatement implements Statement {
                 && cell.alignment() * Byte.SIZE >= bits;
     }
 
-    private static void load(Emitter e, ObjectPool.Cell cell) {
+    private static void load(FunctionEmitter e, ObjectPool.Cell cell) {
         e.keepVarying(e.at().add(new LoadInstruction(cell.type(), cell.pointer(), access(e, cell))));
     }
 
-    private static void store(Emitter e, ObjectPool.Cell cell) {
+    private static void store(FunctionEmitter e, ObjectPool.Cell cell) {
         Value value = e.values().any(e, cell.type());
         e.at().add(new StoreInstruction(value, cell.pointer(), access(e, cell)));
     }
 
-    private static void either(Emitter e) {
-        PrivateObject object = e.objects().either();
+    private static void either(FunctionEmitter e) {
+        ObjectPool.PrivateObject object = e.objects().either();
         if (e.choices().chance(1, 2)) {
             store(e, e.objects().leaf(object));
         }
         load(e, e.objects().leaf(object));
     }
 
-    private static void copy(Emitter e) {
-        PrivateObject to = e.choices().pick(e.objects().all());
-        List<PrivateObject> alike = e.objects().all().stream()
+    private static void copy(FunctionEmitter e) {
+        ObjectPool.PrivateObject to = e.choices().pick(e.objects().all());
+        List<ObjectPool.PrivateObject> alike = e.objects().all().stream()
                 .filter(other -> other.type().equals(to.type()) && other != to)
                 .toList();
         Value size = e.context().i64(ObjectPool.bytes(to));
@@ -82,7 +82,7 @@ final class MemoryStatement implements Statement {
             load(e, e.objects().leaf(to));
             return;
         }
-        PrivateObject from = e.choices().pick(alike);
+        ObjectPool.PrivateObject from = e.choices().pick(alike);
         // Two objects are two allocations, or elements of two arrays: they never overlap.
         String name = e.choices().pick(List.of("llvm.memcpy", "llvm.memmove"));
         List<Type> overloads = List.of(to.pointer().type(), from.pointer().type(), IntType.I64);

@@ -33,19 +33,55 @@ import lockstep.ir.nvvm.type.VectorType;
  * from the heap. All are made, and filled, where the function begins.
  */
 final class ObjectPool {
+    /**
+     * Memory that one thread alone reads and writes, all of it initialized but for padding.
+     *
+     * @param pointer to its beginning
+     * @param type what it holds
+     * @param mayBeLocal whether it is, or may be, a stack slot
+     */
+    record PrivateObject(Value pointer, Type type, boolean mayBeLocal) {
+        /** The types of objects, the simplest first. */
+        static final List<Type> TYPES = List.of(
+                IntType.I32,
+                new ArrayType(IntType.I32, 4),
+                FloatType.FLOAT,
+                IntType.I64,
+                StructType.of(IntType.I32, IntType.I64, FloatType.FLOAT),
+                new ArrayType(IntType.I8, 8),
+                VectorType.of(IntType.I32, 2),
+                StructType.of(IntType.I8, StructType.of(IntType.I16, IntType.I32), new ArrayType(IntType.I32, 2)),
+                new ArrayType(StructType.of(IntType.I32, IntType.I16), 2),
+                IntType.I1,
+                new ArrayType(new ArrayType(IntType.I16, 4), 2),
+                FloatType.DOUBLE);
+
+        /** Whether every byte holds bits of an integer, so that any integer may be read from it. */
+        boolean isPlain() {
+            return isPlain(type);
+        }
+
+        private static boolean isPlain(Type type) {
+            if (type instanceof ArrayType array) {
+                return isPlain(array.element());
+            }
+            return type instanceof IntType integer && integer.width() % 8 == 0;
+        }
+    }
+
     /** Mixes members: an odd number whose powers differ. */
     private static final long MIX = 0x9E3779B1;
 
     private static final DataLayout LAYOUT = DataLayout.parse(DataLayout.NVPTX64);
 
-    private final Emitter e;
+    private final FunctionEmitter e;
     private final List<PrivateObject> all = new ArrayList<>();
     private final List<Value> heap = new ArrayList<>();
 
-    /** Objects that nobody looks at in the end. */
+    /** Objects that are not shown at the end. */
     private final Set<PrivateObject> scratches = new LinkedHashSet<>();
 
-    ObjectPool(Emitter e) {
+    ObjectPool(FunctionEmitter e) {
         this.e = e;
     }
 
@@ -54,7 +90,7 @@ final class ObjectPool {
         return all;
     }
 
-    /** Makes objects at the emitter's place, as many as the profile says. */
+    /** Makes objects at the emitter's place, as many as the profile specifies. */
     void make() {
         int count = e.upTo("objects");
         for (int i = 0; i < count; i++) {
@@ -79,7 +115,7 @@ final class ObjectPool {
                 : all.stream().filter(object -> !object.mayBeLocal()).toList();
     }
 
-    /** Adds an object that somebody else made and filled, wherever it is. */
+    /** Adds an object that was made and filled elsewhere. */
     void add(Value pointer, Type type) {
         add(pointer, type, true);
     }
@@ -134,7 +170,7 @@ final class ObjectPool {
         return array;
     }
 
-    /** The element at {@code index}, through a generic address now and then. */
+    /** The element at {@code index}, sometimes through a generic address. */
     private Value element(GlobalVariable array, Type type, Value index) {
         Value base = e.choices().chance(1, 3)
                 ? e.context().cast(Opcode.ADDRSPACECAST, array, PointerType.GENERIC)
@@ -147,7 +183,7 @@ final class ObjectPool {
                 array.valueType(), base, List.of(e.context().i64(0), wide), Flag.INBOUNDS.bit());
     }
 
-    /** Memory from the heap, whose pointer takes the way through a global variable now and then. */
+    /** Memory from the heap, whose pointer is sometimes passed through a global variable. */
     private void fromHeap(Type type) {
         var malloc = e.module().declareFunction("malloc", FunctionType.of(PointerType.GENERIC, IntType.I64));
         Value pointer = e.at().call(malloc, e.context().i64(LAYOUT.allocSize(type)));
@@ -178,11 +214,11 @@ final class ObjectPool {
                     Value times = e.at().binary(Opcode.MUL, mixed, e.context().i64(MIX));
                     mixed = e.at().binary(Opcode.XOR, times, wide);
                 } else {
-                    e.observe(held, Values.bytes(cell.type()));
+                    e.observe(held, OperandSource.bytes(cell.type()));
                 }
             }
             if (!(mixed instanceof Constant)) {
-                e.observe(mixed, Shape.SLOT_BYTES);
+                e.observe(mixed, LaunchShape.SLOT_BYTES);
             }
         }
     }
@@ -208,7 +244,7 @@ final class ObjectPool {
         }
     }
 
-    /** Frees what came from the heap. */
+    /** Frees the heap memory. */
     void free() {
         var free = heap.isEmpty()
                 ? null
@@ -317,7 +353,7 @@ final class ObjectPool {
         return e.at().cast(Opcode.INTTOPTR, number, PointerType.GENERIC);
     }
 
-    /** An index into {@code count} elements, which differs from lane to lane now and then. */
+    /** An index into {@code count} elements, which is sometimes divergent. */
     private Value index(int count) {
         return e.chance("cell-dynamic") ? computedIndex(count) : e.i32(e.choices().below(count));
     }

@@ -4,7 +4,7 @@ import java.util.List;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.Type;
 
-/** Stores a value where the host sees it: into one of the thread's own output slots. */
+/** Makes a value observable: stores it to one of the thread's own output slots. */
 final class ObserveStatement implements Statement {
     @Override
     public String name() {
@@ -12,15 +12,15 @@ final class ObserveStatement implements Statement {
     }
 
     @Override
-    public boolean fits(Emitter e) {
+    public boolean fits(FunctionEmitter e) {
         return e.isKernel();
     }
 
     @Override
-    public void emit(Emitter e) {
+    public void emit(FunctionEmitter e) {
         List<Type> types = e.pool().types();
         Type type = types.isEmpty() ? e.variables().type(0) : e.choices().pick(types);
         Value value = e.values().varying(e, type);
-        e.observe(value, Values.bytes(type));
+        e.observe(value, OperandSource.bytes(type));
     }
 }

@@ -6,15 +6,15 @@ import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Value;
 
-/** Lets one thread execute something: of the launch, or of each block. */
+/** A branch whose body one thread executes: one of the launch, or one of each block. */
 final class OwnerBranch {
     private static final List<String> NUMBERS =
             List.of("tid.x", "tid.y", "tid.z", "ctaid.x", "ctaid.y", "ctaid.z");
 
     private OwnerBranch() {}
 
-    /** Whether the thread is the first of the launch, asked of all six numbers that tell threads apart. */
-    static Value isFirstByNumbers(Emitter e) {
+    /** Whether the thread is the first of the launch, tested on all six thread and block indices. */
+    static Value isFirstByNumbers(FunctionEmitter e) {
         Value all = e.i32(0);
         for (String number : NUMBERS) {
             Value read = e.intrinsic("llvm.nvvm.read.ptx.sreg." + number, List.of());
@@ -24,15 +24,15 @@ final class OwnerBranch {
     }
 
     /** Whether {@code index}, a number of the thread, is zero. */
-    static Value isFirst(Emitter e, Value index) {
+    static Value isFirst(FunctionEmitter e, Value index) {
         return e.at().compare(Predicate.EQ, index, e.i32(0));
     }
 
     /** Adds {@code body} for the thread for which {@code owns} holds, alone. */
-    static void emit(Emitter e, Value owns, Runnable body) {
+    static void emit(FunctionEmitter e, Value owns, Runnable body) {
         Lanes before = e.lanes();
         BasicBlock then = e.block();
-        Join join = new Join(e.block());
+        JoinBlock join = new JoinBlock(e.block());
         join.edge(e);
         e.at().branch(owns, then, join.block());
         e.at().moveToEnd(then);
@@ -41,7 +41,7 @@ final class OwnerBranch {
         body.run();
         e.pool().leave(mark);
         e.jump(join);
-        join.enter(e, Uniformity.LANE);
+        join.enter(e, KnownUniformity.LANE);
         e.setLanes(before);
     }
 }

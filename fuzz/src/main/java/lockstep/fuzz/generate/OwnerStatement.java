@@ -21,23 +21,23 @@ final class OwnerStatement implements Statement {
     }
 
     @Override
-    public boolean fits(Emitter e) {
+    public boolean fits(FunctionEmitter e) {
         return e.isKernel();
     }
 
     @Override
-    public void emit(Emitter e) {
+    public void emit(FunctionEmitter e) {
         GlobalVariable state = state(e);
         StructType type = (StructType) state.valueType();
         OwnerBranch.emit(e, OwnerBranch.isFirst(e, e.frame().global()), () -> access(e, state, type));
     }
 
-    private static void access(Emitter e, GlobalVariable state, StructType type) {
+    private static void access(FunctionEmitter e, GlobalVariable state, StructType type) {
         int field = e.choices().below(type.fields().size());
         Type fieldType = type.fields().get(field);
         Value pointer = e.at().elementPointer(
                 type, state, List.of(e.i32(0), e.i32(field)), Flag.INBOUNDS.bit());
-        long alignment = Values.bytes(fieldType);
+        long alignment = OperandSource.bytes(fieldType);
         Value old = e.keepVarying(e.at().load(fieldType, pointer, alignment));
         if (e.choices().chance(1, 3)) {
             int variable = e.choices().pick(e.variables().visible());
@@ -51,8 +51,8 @@ final class OwnerStatement implements Statement {
         e.at().store(made, pointer, alignment);
     }
 
-    private static GlobalVariable state(Emitter e) {
-        Globals globals = e.surroundings().globals();
+    private static GlobalVariable state(FunctionEmitter e) {
+        ProgramGlobals globals = e.program().globals();
         return globals.state(() -> {
             List<Type> fields = new ArrayList<>();
             int count = 2 + e.upTo("struct-fields");

@@ -2,8 +2,8 @@ package lockstep.fuzz.generate;
 
 import java.util.List;
 import lockstep.ir.nvvm.AtomicOrdering;
-import lockstep.ir.nvvm.AtomicRmwInstruction;
 import lockstep.ir.nvvm.AtomicRmwInstruction.Operation;
+import lockstep.ir.nvvm.AtomicRmwInstruction;
 import lockstep.ir.nvvm.CompareExchangeInstruction;
 import lockstep.ir.nvvm.ExtractValueInstruction;
 import lockstep.ir.nvvm.FenceInstruction;
@@ -12,7 +12,7 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.IntType;
 
 /**
- * Any atomic on memory of the thread's own, where what it returns is the same under every schedule; fences. With
+ * Any atomic on memory of the thread's own, where its result is the same under every schedule; fences. With
  * {@code atomic-local} at 0 stack slots are left out: {@code atom} of PTX, and so NVVM IR, has global and shared memory
  * only.
  */
@@ -42,13 +42,13 @@ final class PrivateAtomicStatement implements Statement {
     }
 
     @Override
-    public boolean fits(Emitter e) {
+    public boolean fits(FunctionEmitter e) {
         return !e.objects().all().isEmpty();
     }
 
     @Override
-    public void emit(Emitter e) {
-        List<PrivateObject> objects = e.objects().forAtomics();
+    public void emit(FunctionEmitter e) {
+        List<ObjectPool.PrivateObject> objects = e.objects().forAtomics();
         if (objects.isEmpty()) {
             fence(e);
         } else {
@@ -56,7 +56,7 @@ final class PrivateAtomicStatement implements Statement {
         }
     }
 
-    private static void emit(Emitter e, ObjectPool.Cell cell) {
+    private static void emit(FunctionEmitter e, ObjectPool.Cell cell) {
         boolean isNatural = cell.type() instanceof IntType type
                 && type.width() >= 32
                 && type.width() <= 64
@@ -79,7 +79,7 @@ final class PrivateAtomicStatement implements Statement {
         }
     }
 
-    private static void modify(Emitter e, ObjectPool.Cell cell) {
+    private static void modify(FunctionEmitter e, ObjectPool.Cell cell) {
         Value value = e.values().any(e, cell.type());
         MemoryAccess access = access(cell, e.choices().pick(ORDERINGS));
         e.keepVarying(e.at().add(
@@ -90,8 +90,8 @@ final class PrivateAtomicStatement implements Statement {
         return new MemoryAccess(cell.alignment(), false, ordering, "");
     }
 
-    /** Exchanges if the cell holds what is expected: the results are looked at in part, or not at all. */
-    private static void exchange(Emitter e, ObjectPool.Cell cell, Value expected) {
+    /** Exchanges if the cell holds what is expected: the results are used in part, or not at all. */
+    private static void exchange(FunctionEmitter e, ObjectPool.Cell cell, Value expected) {
         Value replacement = e.values().any(e, cell.type());
         Value pair = e.at().add(new CompareExchangeInstruction(
                 cell.pointer(),
@@ -108,7 +108,7 @@ final class PrivateAtomicStatement implements Statement {
         }
     }
 
-    private static void fence(Emitter e) {
+    private static void fence(FunctionEmitter e) {
         if (e.choices().chance(1, 2)) {
             e.intrinsic(e.choices().pick(BARRIERS), List.of());
         } else {

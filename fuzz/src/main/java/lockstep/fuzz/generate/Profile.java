@@ -16,8 +16,8 @@ import lockstep.ir.diag.SourceLocation;
 
 /**
  * The weights of a generator: whole numbers by name. A profile file has a line {@code NAME = NUMBER} for each,
- * {@code include PROFILE} takes over the weights of one of ours, {@code #} begins a comment. Every name is one of the
- * base of its level: other names are errors.
+ * {@code include PROFILE} takes over the weights of a built-in profile, {@code #} begins a comment. Every name is one
+ * of the base of its level: other names are errors.
  */
 public final class Profile {
     /** Names of the profiles that come with Lockstep. */
@@ -62,7 +62,7 @@ public final class Profile {
     private final String name;
     private final Level level;
     private final SortedMap<String, Integer> weights;
-    /** The same, to look up in: a generator asks for hundreds. */
+    /** The same weights in a map: a generator looks up hundreds of them. */
     private final Map<String, Integer> byName;
 
     private Profile(String name, Level level, SortedMap<String, Integer> weights) {
@@ -75,7 +75,7 @@ public final class Profile {
     /**
      * One of {@link #NAMES}, {@link #PTX_NAMES} or {@link #SASS_NAMES}.
      *
-     * @throws InputException if there is none of this name
+     * @throws InputException if there is no profile of this name
      */
     public static Profile named(String name) {
         return named(name, SourceLocation.ofFile("<profile>"));
@@ -179,7 +179,7 @@ public final class Profile {
     /**
      * The weight {@code key}.
      *
-     * @throws IllegalArgumentException if the profile has none of this name
+     * @throws IllegalArgumentException if the profile has no weight of this name
      */
     public int weight(String key) {
         Integer value = byName.get(key);

@@ -48,7 +48,7 @@ final class PureIntrinsics {
             Intrinsic.USHL_SAT,
             Intrinsic.NO_OPERATION);
 
-    /** They reduce floats; the other reductions integers. The table's signatures do not say so. */
+    /** They reduce floats; the other reductions integers. The table's signatures do not specify it. */
     private static final Set<Intrinsic> FLOAT_REDUCTIONS = EnumSet.of(
             Intrinsic.VECTOR_REDUCE_FADD,
             Intrinsic.VECTOR_REDUCE_FMUL,
@@ -84,7 +84,7 @@ final class PureIntrinsics {
             Intrinsic.VECTOR_REDUCE_FMAX,
             Intrinsic.VECTOR_REDUCE_FMIN);
 
-    /** They look at the bits of a float, which a NaN leaves undefined, or at its magnitude. */
+    /** They depend on the bits of a float, which a NaN leaves undefined, or on its magnitude. */
     private static final Set<Intrinsic> LOOKS_AT_BITS = EnumSet.of(
             Intrinsic.COPYSIGN,
             Intrinsic.CONVERT_TO_FP16,
@@ -127,7 +127,7 @@ final class PureIntrinsics {
         this.exactRows = rows.stream().filter(Row::isExact).toList();
     }
 
-    /** The rows that {@code profile} asks for. */
+    /** The rows that {@code profile} enables. */
     static PureIntrinsics of(Profile profile) {
         return profile.weight("intrinsic-refused") != 0 ? ALL : OF_NVPTX;
     }

@@ -26,7 +26,7 @@ record Ranged(Value value, IntType type, boolean isSigned, long least, long most
     }
 
     /** The number in {@code wanted}, whose signed range it {@linkplain #fits fits}. */
-    Value in(Emitter e, IntType wanted) {
+    Value in(FunctionEmitter e, IntType wanted) {
         if (type.width() >= wanted.width()) {
             return e.values().resized(e, value, wanted);
         }

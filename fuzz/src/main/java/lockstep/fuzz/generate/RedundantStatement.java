@@ -10,7 +10,7 @@ import lockstep.ir.nvvm.intrinsic.EffectsOf;
 import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.Type;
 
-/** What an optimizer lives on: the same computation once more, and operations that undo or absorb one another. */
+/** Opportunities for an optimizer: the same computation once more, and operations that undo or absorb one another. */
 final class RedundantStatement implements Statement {
     private static final List<Opcode> OPERATIONS =
             List.of(Opcode.ADD, Opcode.SUB, Opcode.AND, Opcode.OR, Opcode.XOR, Opcode.MUL);
@@ -21,7 +21,7 @@ final class RedundantStatement implements Statement {
     }
 
     @Override
-    public void emit(Emitter e) {
+    public void emit(FunctionEmitter e) {
         switch (e.choices().below(3)) {
             case 0 -> algebra(e);
             case 1 -> again(e);
@@ -29,8 +29,8 @@ final class RedundantStatement implements Statement {
         }
     }
 
-    /** An operation on a result and one of the operands that it came from, or their complement or negation. */
-    private static void algebra(Emitter e) {
+    /** An operation on a result and one of its operands, or their complement or negation. */
+    private static void algebra(FunctionEmitter e) {
         IntType type = e.values().integerType(e);
         Value left = e.values().varying(e, type);
         Value right = e.values().besides(e, left);
@@ -41,7 +41,7 @@ final class RedundantStatement implements Statement {
         e.keep(e.at().binary(opcode, isFirst ? outer : inner, isFirst ? inner : outer), left, right);
     }
 
-    private static Value changed(Emitter e, Value value) {
+    private static Value changed(FunctionEmitter e, Value value) {
         Type type = value.type();
         return switch (e.choices().below(6)) {
             case 0 -> e.at().binary(Opcode.XOR, value, e.integer(type, -1));
@@ -51,8 +51,8 @@ final class RedundantStatement implements Statement {
         };
     }
 
-    /** A copy of a pure operation whose result is at hand. */
-    private static void again(Emitter e) {
+    /** A copy of a pure operation whose result is available. */
+    private static void again(FunctionEmitter e) {
         List<Type> types = e.pool().types();
         List<Instruction> pure = e.pool().of(e.choices().pick(types)).stream()
                 .filter(Instruction.class::isInstance)
@@ -79,7 +79,7 @@ final class RedundantStatement implements Statement {
     }
 
     /** Two reads of a place, between which nothing or something else happens. */
-    private static void loadTwice(Emitter e) {
+    private static void loadTwice(FunctionEmitter e) {
         if (e.objects().all().isEmpty()) {
             algebra(e);
             return;
@@ -96,7 +96,7 @@ final class RedundantStatement implements Statement {
         load(e, cell);
     }
 
-    private static Value load(Emitter e, ObjectPool.Cell cell) {
+    private static Value load(FunctionEmitter e, ObjectPool.Cell cell) {
         LoadInstruction load = e.at().load(cell.type(), cell.pointer(), cell.alignment());
         return e.keepVarying(load);
     }

@@ -13,9 +13,9 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.IntType;
 
 /**
- * A loop of compare-and-exchange that adds to a shared counter: it goes round until nobody came between. One lane gets
- * through in each round of those that try at the same time, so that it ends; how often it goes round depends on the
- * schedule, and nothing else does.
+ * A loop of compare-and-exchange that adds to a shared counter: it repeats until no other thread intervened. Of the
+ * lanes that try at the same time one succeeds in each iteration, so the loop ends. Only the number of iterations
+ * depends on the schedule.
  */
 final class RetryStatement implements Statement {
     @Override
@@ -24,15 +24,15 @@ final class RetryStatement implements Statement {
     }
 
     @Override
-    public void emit(Emitter e) {
-        Value array = e.surroundings().globals().counters();
+    public void emit(FunctionEmitter e) {
+        Value array = e.program().globals().counters();
         // The counter of the additions: what is added here and there commutes.
         Value pointer = e.at().elementPointer(IntType.I32, array, List.of(e.context().i64(0)), Flag.INBOUNDS.bit());
         Value amount = e.values().varying(e, IntType.I32);
         Value guess = e.i32(e.choices().below(2));
         BasicBlock entry = e.at().block();
         BasicBlock round = e.block();
-        BasicBlock behind = e.block();
+        BasicBlock after = e.block();
         e.at().branch(round);
         e.at().moveToEnd(round);
         PhiInstruction expected = e.at().phi(IntType.I32);
@@ -44,7 +44,7 @@ final class RetryStatement implements Statement {
         Value found = e.at().add(new ExtractValueInstruction(pair, List.of(0)));
         Value done = e.at().add(new ExtractValueInstruction(pair, List.of(1)));
         e.at().addIncoming(expected, found, e.at().block());
-        e.at().branch(done, behind, round);
-        e.at().moveToEnd(behind);
+        e.at().branch(done, after, round);
+        e.at().moveToEnd(after);
     }
 }

@@ -12,7 +12,7 @@ final class SelectStatement implements Statement {
     }
 
     @Override
-    public void emit(Emitter e) {
+    public void emit(FunctionEmitter e) {
         Type type = e.values().anyType(e);
         Value asked = e.values().condition(e);
         Value condition = e.choices().chance(1, 5)

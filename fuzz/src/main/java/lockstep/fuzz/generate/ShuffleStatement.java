@@ -10,8 +10,8 @@ import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.Type;
 
 /**
- * A shuffle that reads from a lane that arrives. With the whole warp there, and no lane that may have ended, any mode
- * and distance will do; otherwise the source is one of the mask's lanes, or the lane itself.
+ * A shuffle that reads from a lane that arrives. If the whole warp arrives and no lane may have ended, any mode and
+ * distance is valid; otherwise the source is one of the mask's lanes, or the lane itself.
  */
 final class ShuffleStatement implements Statement {
     private static final int CLAMP = 31;
@@ -22,17 +22,17 @@ final class ShuffleStatement implements Statement {
     }
 
     @Override
-    public boolean fits(Emitter e) {
+    public boolean fits(FunctionEmitter e) {
         return e.lanes().isKnown();
     }
 
     @Override
-    public void emit(Emitter e) {
+    public void emit(FunctionEmitter e) {
         Type type = e.choices().chance(1, 5) ? FloatType.FLOAT : IntType.I32;
         Value value = shared(e, type);
         boolean isWhole = e.lanes().level().compareTo(Lanes.Level.WARP) >= 0
-                && !e.surroundings().mayExit()
-                && e.surroundings().shape().hasFullWarps();
+                && !e.program().mayExit()
+                && e.program().shape().hasFullWarps();
         if (isWhole && e.choices().chance(3, 4)) {
             whole(e, value);
         } else {
@@ -40,8 +40,8 @@ final class ShuffleStatement implements Statement {
         }
     }
 
-    /** What is shuffled: any value, a field of its bits, or what was moved into place to be put together. */
-    private static Value shared(Emitter e, Type type) {
+    /** The shuffled value: any value, a bit field of it, or a shifted part to be combined. */
+    private static Value shared(FunctionEmitter e, Type type) {
         Value value = e.values().varying(e, type);
         if (type != IntType.I32 || !e.choices().chance(1, 8)) {
             return value;
@@ -52,7 +52,7 @@ final class ShuffleStatement implements Statement {
                 : e.at().binary(Opcode.SHL, value, e.i32(bits));
     }
 
-    private static void whole(Emitter e, Value value) {
+    private static void whole(FunctionEmitter e, Value value) {
         String mode = e.choices().pick(List.of("down", "up", "bfly", "idx"));
         Value distance = e.choices().chance(1, 4)
                 ? e.at().binary(Opcode.AND, e.values().varying(e, IntType.I32), e.i32(CLAMP))
@@ -60,8 +60,8 @@ final class ShuffleStatement implements Statement {
         read(e, mode, e.lanes().knownMask(), value, distance);
     }
 
-    /** Adds a shuffle, now and then one that also says whether its source was in range. */
-    private static void read(Emitter e, String mode, Value mask, Value value, Value source) {
+    /** Adds a shuffle, sometimes one that also returns whether its source was in range. */
+    private static void read(FunctionEmitter e, String mode, Value mask, Value value, Value source) {
         String type = value.type() == FloatType.FLOAT ? "f32" : "i32";
         Value clamp = e.i32(mode.equals("up") ? 0 : CLAMP);
         String name = "llvm.nvvm.shfl.sync." + mode + "." + type;
@@ -74,19 +74,19 @@ final class ShuffleStatement implements Statement {
         }
     }
 
-    private static void indexed(Emitter e, Value value) {
+    private static void indexed(FunctionEmitter e, Value value) {
         Value live = e.ballot(e.lanes().knownMask(), e.context().bool(true));
         Value source = e.choices().chance(1, 2) ? lowest(e, live) : own(e, live);
         read(e, "idx", live, value, source);
     }
 
     /** The lowest lane of {@code live}. */
-    private static Value lowest(Emitter e, Value live) {
+    private static Value lowest(FunctionEmitter e, Value live) {
         return e.intrinsic("llvm.cttz", List.of(IntType.I32), live, e.context().bool(false));
     }
 
-    /** A wanted lane if it is among {@code live}, and otherwise the lane itself. */
-    private static Value own(Emitter e, Value live) {
+    /** The wanted lane if it is in {@code live}, otherwise the lane itself. */
+    private static Value own(FunctionEmitter e, Value live) {
         Value self = e.intrinsic("llvm.nvvm.read.ptx.sreg.laneid", List.of());
         Value wanted = e.at().binary(Opcode.AND, e.values().varying(e, IntType.I32), e.i32(CLAMP));
         Value shifted = e.at().binary(Opcode.LSHR, live, wanted);

@@ -16,9 +16,9 @@ import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.Type;
 
 /**
- * The arrays over which a kernel has loops: local ones, the thread's parts of shared and global ones, in a row or
- * interleaved with those of the other threads, and what the kernel reads of its input. All are filled where the kernel
- * begins, and shown where it ends, by loops.
+ * The arrays over which a kernel has loops: local ones, the thread's parts of shared and global ones, contiguous or
+ * interleaved with those of the other threads, and the part of the input that the kernel reads. All are filled at the
+ * beginning of the kernel and stored to the output at its end, by loops.
  */
 final class SlicePool {
     /** Mixes elements: odd, so that multiplying by it loses nothing. */
@@ -30,11 +30,11 @@ final class SlicePool {
     private static final List<Type> TYPES =
             List.of(IntType.I32, IntType.I32, IntType.I32, IntType.I64, IntType.I8, IntType.I16, FloatType.FLOAT);
 
-    private final Emitter e;
+    private final FunctionEmitter e;
     private final List<ArraySlice> written = new ArrayList<>();
     private final List<ArraySlice> all = new ArrayList<>();
 
-    SlicePool(Emitter e) {
+    SlicePool(FunctionEmitter e) {
         this.e = e;
     }
 
@@ -43,7 +43,7 @@ final class SlicePool {
         return written;
     }
 
-    /** All of them, those that nobody writes as well. */
+    /** All of them, including the read-only ones. */
     List<ArraySlice> all() {
         return all;
     }
@@ -133,7 +133,7 @@ final class SlicePool {
     }
 
     /** {@code number}, an integer, as an element of type {@code wanted}: what is a float then is small. */
-    static Value converted(Emitter e, Value number, Type wanted) {
+    static Value converted(FunctionEmitter e, Value number, Type wanted) {
         if (wanted instanceof IntType type) {
             return e.values().resized(e, number, type);
         }
@@ -141,7 +141,7 @@ final class SlicePool {
     }
 
     /** {@code element}, of a slice, as an integer of type {@code wanted}: of a float its sign. */
-    static Value number(Emitter e, Value element, IntType wanted) {
+    static Value number(FunctionEmitter e, Value element, IntType wanted) {
         if (element.type() instanceof IntType) {
             return e.values().resized(e, element, wanted);
         }
@@ -161,7 +161,7 @@ final class SlicePool {
             Value times = e.at().binary(Opcode.MUL, e.variables().get(mixed), e.context().i64(MIX));
             e.variables().set(mixed, e.at().binary(Opcode.XOR, times, number(e, held, IntType.I64)));
             loop.end();
-            e.observe(e.variables().get(mixed), Shape.SLOT_BYTES);
+            e.observe(e.variables().get(mixed), LaunchShape.SLOT_BYTES);
             e.variables().forget(mixed);
         }
     }

@@ -1,15 +1,15 @@
 package lockstep.fuzz.generate;
 
-/** One kind of thing that a generated program does. Has no state. */
+/** A kind of statement of generated programs. Stateless. */
 interface Statement {
     /** Name in profiles: kebab-case. */
     String name();
 
-    /** Whether it may stand at the emitter's place. Looks, and draws nothing. */
-    default boolean fits(Emitter emitter) {
+    /** Whether it may be added at the emitter's place. Draws no choices. */
+    default boolean fits(FunctionEmitter emitter) {
         return true;
     }
 
     /** Adds it at the emitter's place, and leaves the place in an open block. */
-    void emit(Emitter emitter);
+    void emit(FunctionEmitter emitter);
 }

@@ -43,7 +43,7 @@ final class Statements {
             new CallStatement(),
             new ByReferenceStatement(),
             new CountLoopStatement(),
-            new ClaimedStatement(),
+            new PoisonFlagStatement(),
             new BlocksStatement(),
             new ArrayLoopStatement());
 

@@ -14,7 +14,7 @@ import lockstep.ir.nvvm.type.Type;
 
 /**
  * Accesses of an array of structs whose fields are integers, or arrays of four of them: by fields, by bytes, at
- * computed indices, of whole structs, and now and then past the end of a field into the next.
+ * computed indices, of whole structs, and sometimes past the end of a field into the next.
  */
 final class StructAccess {
     /** Elements of a field that is an array. */
@@ -23,14 +23,14 @@ final class StructAccess {
     private static final DataLayout LAYOUT = DataLayout.parse(DataLayout.NVPTX64);
     private static final List<IntType> LEAVES = List.of(IntType.I32, IntType.I64, IntType.I8, IntType.I16);
 
-    private final Emitter e;
+    private final FunctionEmitter e;
     private final Value base;
     private final StructType struct;
     private final int count;
     private final boolean mayWrite;
 
     /** @param count how many structs {@code base} leads to, a power of two */
-    StructAccess(Emitter e, Value base, StructType struct, int count, boolean mayWrite) {
+    StructAccess(FunctionEmitter e, Value base, StructType struct, int count, boolean mayWrite) {
         this.e = e;
         this.base = base;
         this.struct = struct;
@@ -39,7 +39,7 @@ final class StructAccess {
     }
 
     /** A struct type with up to {@code most} fields. */
-    static StructType type(Emitter e, int most) {
+    static StructType type(FunctionEmitter e, int most) {
         List<Type> fields = new ArrayList<>();
         int count = 1 + e.choices().below(most);
         for (int i = 0; i < count; i++) {
@@ -98,7 +98,7 @@ final class StructAccess {
         }
     }
 
-    /** Most indices stay in the field; some may pass into the field behind it, where that is of the same kind. */
+    /** Most indices stay in the field; some may reach into the following field, if that has the same kind. */
     private Value element(int field) {
         boolean mayPass = field + 1 < struct.fields().size()
                 && struct.fields().get(field + 1).equals(struct.fields().get(field))

@@ -33,13 +33,13 @@ final class StructStateStatement implements Statement {
     }
 
     @Override
-    public boolean fits(Emitter e) {
+    public boolean fits(FunctionEmitter e) {
         return e.isKernel();
     }
 
     @Override
-    public void emit(Emitter e) {
-        List<GlobalVariable> states = e.surroundings().globals().structStates();
+    public void emit(FunctionEmitter e) {
+        List<GlobalVariable> states = e.program().globals().structStates();
         if (states.isEmpty() || states.size() < 3 && e.choices().chance(1, 4)) {
             states.add(make(e, states.size()));
         }
@@ -58,7 +58,7 @@ final class StructStateStatement implements Statement {
         });
     }
 
-    private static StructAccess access(Emitter e, GlobalVariable state, boolean mayWrite) {
+    private static StructAccess access(FunctionEmitter e, GlobalVariable state, boolean mayWrite) {
         boolean isArray = state.valueType() instanceof ArrayType;
         StructType struct = (StructType) (state.valueType() instanceof ArrayType a ? a.element() : state.valueType());
         int count = state.valueType() instanceof ArrayType a ? (int) a.count() : 1;
@@ -77,7 +77,7 @@ final class StructStateStatement implements Statement {
         return new StructAccess(e, start, struct, count, mayWrite);
     }
 
-    private static GlobalVariable make(Emitter e, int number) {
+    private static GlobalVariable make(FunctionEmitter e, int number) {
         AddressSpace space = e.choices()
                 .pick(List.of(AddressSpace.GLOBAL, AddressSpace.GENERIC, AddressSpace.SHARED, AddressSpace.CONSTANT));
         StructType struct = StructAccess.type(e, MAX_FIELDS);
@@ -100,7 +100,7 @@ final class StructStateStatement implements Statement {
         return made;
     }
 
-    private static Constant initial(Emitter e, Type type) {
+    private static Constant initial(FunctionEmitter e, Type type) {
         List<Constant> parts = new ArrayList<>();
         if (type instanceof StructType struct) {
             struct.fields().forEach(field -> parts.add(initial(e, field)));
@@ -115,13 +115,13 @@ final class StructStateStatement implements Statement {
     }
 
     /** All threads write the same to all members at the beginning, therefore atomically. */
-    private static void fill(Emitter e, GlobalVariable state) {
+    private static void fill(FunctionEmitter e, GlobalVariable state) {
         IrBuilder prologue = IrBuilder.before(e.function().entry().terminator());
         fill(e, prologue, state, state.valueType(), List.of(e.i32(0)));
         prologue.call(IntrinsicTable.declare(e.module(), "llvm.nvvm.barrier0"));
     }
 
-    private static void fill(Emitter e, IrBuilder prologue, GlobalVariable state, Type part, List<Value> path) {
+    private static void fill(FunctionEmitter e, IrBuilder prologue, GlobalVariable state, Type part, List<Value> path) {
         int count = part instanceof ArrayType a ? (int) a.count() : 0;
         if (part instanceof StructType struct) {
             count = struct.fields().size();
@@ -135,7 +135,7 @@ final class StructStateStatement implements Statement {
         if (part instanceof IntType integer) {
             Value place = prologue.elementPointer(state.valueType(), state, path, Flag.INBOUNDS.bit());
             MemoryAccess how =
-                    new MemoryAccess(Values.bytes(integer), false, AtomicOrdering.MONOTONIC, "");
+                    new MemoryAccess(OperandSource.bytes(integer), false, AtomicOrdering.MONOTONIC, "");
             prologue.add(new StoreInstruction(e.values().constant(e, integer), place, how));
         }
     }

@@ -9,7 +9,7 @@ import lockstep.ir.nvvm.SwitchInstruction;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.IntType;
 
-/** A switch: arms that several cases share, cases that lead straight to the end, a default that may do so too. */
+/** A switch: arms that several cases share, cases that branch directly to the join, a default that may do so too. */
 final class SwitchStatement implements Statement {
     private static final int LARGEST = 7;
 
@@ -19,23 +19,23 @@ final class SwitchStatement implements Statement {
     }
 
     @Override
-    public boolean fits(Emitter e) {
+    public boolean fits(FunctionEmitter e) {
         return e.mayNest();
     }
 
     @Override
-    public void emit(Emitter e) {
+    public void emit(FunctionEmitter e) {
         Lanes before = e.lanes();
         int exits = e.exits();
         boolean isUniform = e.chance("switch-uniform");
         Value selector = isUniform
-                ? e.values().uniform(e, Uniformity.BLOCK)
+                ? e.values().uniform(e, KnownUniformity.BLOCK)
                 : e.values().varying(e, IntType.I32);
-        Uniformity same = e.pool().uniformity(selector);
+        KnownUniformity same = e.pool().uniformity(selector);
         Value small = e.at().binary(Opcode.AND, selector, e.i32(LARGEST));
-        boolean matches = same == Uniformity.LANE && before.isKnown() && e.chance("switch-match");
-        Lanes behind = matches ? before.part(match(e, before, small)) : before.behindBranch(same);
-        Join join = new Join(e.block());
+        boolean matches = same == KnownUniformity.LANE && before.isKnown() && e.chance("switch-match");
+        Lanes after = matches ? before.part(match(e, before, small)) : before.afterBranch(same);
+        JoinBlock join = new JoinBlock(e.block());
         List<BasicBlock> arms = new ArrayList<>();
         int count = 1 + e.choices().below(3);
         for (int i = 0; i < count; i++) {
@@ -48,7 +48,7 @@ final class SwitchStatement implements Statement {
         for (BasicBlock arm : arms) {
             e.variables().restore(values);
             e.at().moveToEnd(arm);
-            e.conditionalBody(behind);
+            e.conditionalBody(after);
             e.jump(join);
         }
         e.pool().leave(mark);
@@ -56,9 +56,9 @@ final class SwitchStatement implements Statement {
         e.rejoin(before, exits, same);
     }
 
-    private static Value match(Emitter e, Lanes before, Value selector) {
+    private static Value match(FunctionEmitter e, Lanes before, Value selector) {
         Value equal = e.intrinsic("llvm.nvvm.match.any.sync.i32", List.of(), before.knownMask(), selector);
-        e.pool().note(equal, Uniformity.WARP);
+        e.pool().note(equal, KnownUniformity.WARP);
         return equal;
     }
 
@@ -66,9 +66,10 @@ final class SwitchStatement implements Statement {
      * Adds the switch; every arm is reached by at least one case.
      *
      * @param exact whether lanes in an arm must all have the same value: no two cases share an arm then, and the
-     *     default has none
+     *     default has no arm
      */
-    private static void branch(Emitter e, Value selector, List<BasicBlock> arms, Join join, boolean exact) {
+    private static void branch(
+            FunctionEmitter e, Value selector, List<BasicBlock> arms, JoinBlock join, boolean exact) {
         boolean defaultHasArm = !exact && e.choices().chance(1, 2);
         if (!defaultHasArm) {
             join.edge(e);

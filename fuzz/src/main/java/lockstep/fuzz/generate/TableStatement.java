@@ -22,17 +22,17 @@ final class TableStatement implements Statement {
     }
 
     @Override
-    public void emit(Emitter e) {
-        GlobalVariable table = e.surroundings().globals().table(() -> make(e));
+    public void emit(FunctionEmitter e) {
+        GlobalVariable table = e.program().globals().table(() -> make(e));
         ArrayType type = (ArrayType) table.valueType();
         Value any = e.chance("cell-dynamic")
                 ? e.at().binary(Opcode.AND, e.values().varying(e, IntType.I32), e.i32(ENTRIES - 1))
                 : e.i32(e.choices().below(ENTRIES));
         Value pointer = e.at().elementPointer(type, table, List.of(e.i32(0), any), Flag.INBOUNDS.bit());
-        e.keep(e.at().load(type.element(), pointer, Values.bytes(type.element())), any);
+        e.keep(e.at().load(type.element(), pointer, OperandSource.bytes(type.element())), any);
     }
 
-    private static GlobalVariable make(Emitter e) {
+    private static GlobalVariable make(FunctionEmitter e) {
         AddressSpace space = e.choices().pick(List.of(AddressSpace.CONSTANT, AddressSpace.GLOBAL));
         IntType element = e.choices().pick(List.of(IntType.I32, IntType.I16, IntType.I64));
         ArrayType type = new ArrayType(element, ENTRIES);

@@ -24,7 +24,7 @@ final class VectorStatement implements Statement {
     }
 
     @Override
-    public void emit(Emitter e) {
+    public void emit(FunctionEmitter e) {
         VectorType type = e.values().vectorType(e);
         Value left = e.values().varying(e, type);
         switch (e.choices().below(6)) {
@@ -44,23 +44,23 @@ final class VectorStatement implements Statement {
         }
     }
 
-    private static Value index(Emitter e, VectorType type) {
+    private static Value index(FunctionEmitter e, VectorType type) {
         if (e.choices().chance(2, 3)) {
             return e.i32(e.choices().below(type.count()));
         }
         return e.at().binary(Opcode.AND, e.values().varying(e, IntType.I32), e.i32(type.count() - 1));
     }
 
-    private static void compare(Emitter e, VectorType type, Value left) {
+    private static void compare(FunctionEmitter e, VectorType type, Value left) {
         Value right = e.values().any(e, type);
         Predicate predicate = type.element() instanceof FloatType
                 ? Predicate.OLT
-                : e.choices().pick(Values.INTEGER_PREDICATES);
+                : e.choices().pick(OperandSource.INTEGER_PREDICATES);
         Value which = e.at().compare(predicate, left, right);
         e.keepVarying(e.at().select(which, right, left));
     }
 
-    private static void shuffle(Emitter e, VectorType type, Value left) {
+    private static void shuffle(FunctionEmitter e, VectorType type, Value left) {
         Value right = e.values().any(e, type);
         List<Integer> mask = new ArrayList<>();
         for (int i = 0; i < type.count(); i++) {
@@ -70,7 +70,7 @@ final class VectorStatement implements Statement {
     }
 
     /** The bits of a vector of integers as one integer. */
-    private static void reinterpret(Emitter e, VectorType type, Value vector) {
+    private static void reinterpret(FunctionEmitter e, VectorType type, Value vector) {
         if (type.element() instanceof IntType integer) {
             e.keep(e.at().cast(Opcode.BITCAST, vector, IntType.of(integer.width() * type.count())), vector);
         }

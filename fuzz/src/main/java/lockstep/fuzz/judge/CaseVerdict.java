@@ -6,7 +6,7 @@ public enum CaseVerdict {
     GOOD("good"),
     /** No step changed anything that a launch can reach. */
     UNCHANGED("unchanged"),
-    /** A run was no ground for a verdict, and nothing was found wrong. */
+    /** Some run does not permit a verdict, and nothing was found wrong. */
     INCONCLUSIVE("inconclusive"),
     /** What is under test is wrong. */
     WRONG("wrong"),

@@ -9,7 +9,7 @@ import lockstep.ir.rule.Refusal;
 import lockstep.ir.rule.Rule;
 
 /**
- * What passes say that they may do; each sorted, each id once.
+ * The rules and refusals that passes declare; each list is sorted and has each id once.
  *
  * @param rules ids of what they may apply
  * @param refusals ids of the places where they may decline

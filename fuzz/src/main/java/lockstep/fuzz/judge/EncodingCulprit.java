@@ -20,17 +20,17 @@ import lockstep.ir.sass.isa.Form;
 import lockstep.ir.sass.isa.SassInstruction;
 
 /**
- * Which instructions do not come back as they were from the words of an encoder, and which of these mistakes makes a
- * program go wrong: a mistake is a form and the first of its fields that has changed, {@code IADD3.A}, and alone in the
- * program it must show what all of them together show. Control fields are left out: nobody executes them.
+ * Finds the instructions that do not survive encoding and decoding, and which of these mistakes makes a program go
+ * wrong: a mistake is a form and the first of its fields that has changed, {@code IADD3.A}, and alone in the program it
+ * must show the same fault as all of them together. Control fields are left out, since they are not executed.
  */
 final class EncodingCulprit {
-    /** Stands for the field where the word is that of another form. */
+    /** Used as the field where the word decodes as another form. */
     private static final String OPCODE = "opcode";
-    /** Stands for the field where the word is that of no form. */
+    /** Used as the field where the word does not decode. */
     private static final String WORD = "word";
 
-    /** Instructions that came back changed, by function and place. */
+    /** Instructions that decode differently, by function and place. */
     private record Changes(Map<String, Map<Integer, SassInstruction>> instructions) {
         Changes() {
             this(new HashMap<>());
@@ -108,7 +108,7 @@ final class EncodingCulprit {
         return all();
     }
 
-    /** The first mistake that leaves no word of an instruction; all of them where there is none. */
+    /** The first mistake whose words do not decode as an instruction; all mistakes where there is no such one. */
     String unknownSite() {
         return unknown.isEmpty() ? all() : unknown.firstKey();
     }

@@ -6,13 +6,13 @@ import java.util.Objects;
  * One thing found wrong.
  *
  * @param kind what
- * @param step index of the step in the pipeline, from 0; -1 where it is no step's
- * @param pass name of the pass, or the command of an outside tool; empty where it is no step's
+ * @param step index of the step in the pipeline, from 0; -1 where it is not the fault of a step
+ * @param pass name of the pass, or the command of an outside tool; empty where it is not the fault of a step
  * @param rule id of the last rule that the step applied before, {@code pass:name}, or of the one that was found guilty;
  *     empty where none was
  * @param reason stable short name within the kind, kebab-case: kind of the counterexample, class of the exception, code
  *     of the diagnostic
- * @param schedule the schedule that shows it; empty where there is none
+ * @param schedule the schedule that shows it; empty where it does not depend on one
  * @param lanes which lanes differ, as a pattern word; empty where it is unknown
  * @param detail text for people, several lines
  */
@@ -39,8 +39,8 @@ public record Fault(
     static final String AT = "@";
 
     /**
-     * Whether {@code other} is the same mistake as far as can be told without looking closer. A fault that was recorded
-     * without the place of its crash is like those with one.
+     * Whether {@code other} is the same mistake, judging by the fields alone. A fault that was recorded without the
+     * place of its crash is like those with one.
      */
     public boolean isLike(Fault other) {
         boolean isSameReason = reason.equals(other.reason) || other.reason.startsWith(reason + AT);
@@ -66,6 +66,6 @@ public record Fault(
     /** A fault that shows as something thrown; the reason is its class and the top frame within Lockstep. */
     public static Fault thrown(FaultKind kind, StepNote.Place place, Throwable thrown) {
         return new Fault(
-                kind, place.step(), place.pass(), "", Guard.reason(thrown), "", "", thrown.toString());
+                kind, place.step(), place.pass(), "", CrashGuard.reason(thrown), "", "", thrown.toString());
     }
 }

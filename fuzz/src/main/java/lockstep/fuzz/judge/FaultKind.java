@@ -2,7 +2,7 @@ package lockstep.fuzz.judge;
 
 import lockstep.conformance.refine.Verdict;
 
-/** Ways in which what is under test can be wrong. */
+/** The kinds of faults of what is under test. */
 public enum FaultKind {
     /** The program shows something else than before. */
     DIFFERS("differs", true),
@@ -10,29 +10,29 @@ public enum FaultKind {
     POLICY("policy-dependent", true),
     /** Other lanes take part in a collective operation. */
     PARTICIPANTS("participants", true),
-    /** The program has a race and had none before. */
+    /** The program has a race and had no race before. */
     RACE("race", true),
     /** Something claimed to be uniform was not, in a run. */
     CLAIM("claim", true),
-    /** A pass of ours threw an exception. */
+    /** A pass of Lockstep threw an exception. */
     PASS_CRASH("pass-crash", true),
-    /** A pass of ours said no to a valid program. */
+    /** A pass of Lockstep refused a valid program. */
     PASS_REFUSAL("pass-refusal", true),
-    /** A pass of ours left a module that does not verify. */
+    /** A pass of Lockstep left a module that does not verify. */
     BROKEN_MODULE("broken-module", true),
     /** An outside tool was ended by a signal. */
     TOOL_CRASH("tool-crash", true),
     /** Something did not end in its time. */
     TIMEOUT("timeout", true),
-    /** An outside tool said no to a valid program. */
+    /** An outside tool refused a valid program. */
     TOOL_REFUSAL("tool-refusal", true),
-    /** What an outside tool wrote is no valid module for us. */
+    /** An outside tool wrote a module that is invalid here. */
     TOOL_OUTPUT("tool-output", true),
     /** What an outside tool makes of the program is wrong where it gets others with it, and right where it does not. */
     BATCH("batch-only", true),
-    /** The program was no valid test: a fault of the generator, or of the simulator. */
+    /** The program was not a valid test: a fault of the generator, or of the simulator. */
     INVALID_TEST("invalid-test", false),
-    /** The simulator or the check threw an exception: a fault of ours that is no pass's. */
+    /** The simulator or the check threw an exception: a fault of Lockstep, but not of a pass. */
     CHECK_CRASH("check-crash", false);
 
     private final String word;
@@ -59,7 +59,7 @@ public enum FaultKind {
         return word;
     }
 
-    /** Whether a valid program came out that is not what went in. */
+    /** Whether the output is a valid program that does not refine the input. */
     boolean isWrongProgram() {
         return this == DIFFERS || this == POLICY || this == PARTICIPANTS;
     }

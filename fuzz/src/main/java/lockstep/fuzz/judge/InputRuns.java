@@ -6,11 +6,11 @@ import lockstep.sim.Outcome;
 import lockstep.sim.RunResult;
 import lockstep.sim.memory.ObservedObject;
 
-/** Says whether the runs of a test case as it is given are ground for a verdict. */
+/** Decides whether the runs of the original test case permit a verdict. */
 final class InputRuns {
     private InputRuns() {}
 
-    /** The fault of a test that is no valid one: undefined or beyond the simulator. */
+    /** The fault of an invalid test: undefined behavior, or not supported by the simulator. */
     static Optional<Fault> fault(Runs runs) {
         for (RunResult result : runs.results()) {
             Optional<String> reason = invalid(result.outcome());
@@ -59,7 +59,7 @@ final class InputRuns {
                 .map(race -> invalid("race", race.toString()));
     }
 
-    /** The fault of a test that is no valid one. */
+    /** The fault of an invalid test. */
     static Fault invalid(String reason, String detail) {
         return new Fault(FaultKind.INVALID_TEST, -1, "", "", reason, "", "", detail);
     }
@@ -75,8 +75,8 @@ final class InputRuns {
     }
 
     /**
-     * The first reason why some run is no ground for a verdict, {@code reason: what}; empty if there is none. One that
-     * does not end within its fuel is none, since nothing tells whether it would.
+     * The first reason why some run does not permit a verdict, {@code reason: what}; empty if all do. A run that
+     * exceeds its fuel does not, since whether it terminates is unknown.
      */
     static String inconclusive(Runs runs) {
         return runs.results().stream()

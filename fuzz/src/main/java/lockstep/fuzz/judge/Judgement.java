@@ -7,11 +7,11 @@ import java.util.Optional;
 import lockstep.sim.Counters;
 
 /**
- * What came of one test case.
+ * The result of judging one test case.
  *
  * @param verdict the worst of its steps
  * @param faults in the order of the pipeline
- * @param inconclusive why nothing could be said, {@code reason: what}; empty unless a run was no ground for a verdict
+ * @param inconclusive why there is no verdict, {@code reason: what}; empty unless some run does not permit a verdict
  * @param rules what passes did with their rules
  * @param changedSteps steps that changed something a launch can reach
  * @param runs simulator runs
@@ -33,7 +33,7 @@ public record Judgement(
         Objects.requireNonNull(input);
     }
 
-    /** A judgement of a case that never came to be run. */
+    /** A judgement of a case that was not run. */
     public static Judgement of(Fault fault) {
         CaseVerdict verdict = fault.kind().blamesSubject() ? CaseVerdict.WRONG : CaseVerdict.INVALID;
         return new Judgement(verdict, List.of(fault), "", RuleCounts.NONE, 0, 0, Optional.empty());
@@ -45,8 +45,8 @@ public record Judgement(
     }
 
     /**
-     * This for a case that need not be a valid test: what is wrong with the case itself, or what a pass of ours says
-     * is wrong with it, is a reason to discard it, not a fault. What is under test is still to blame for the rest.
+     * This for a case that need not be a valid test: what is wrong with the case itself, or that a pass of Lockstep
+     * refuses it, is a reason to discard it, not a fault. What is under test is still to blame for the rest.
      */
     public Judgement ofAnyCase() {
         List<Fault> ofCase = faults.stream().filter(Judgement::mayBeOfCase).toList();

@@ -33,15 +33,15 @@ import lockstep.ir.sass.ori.OriFunction;
 import lockstep.ir.sass.ori.OriInstruction;
 import lockstep.ir.sass.ori.OriModule;
 
-/** Runs pipelines without simulating anything, to look into what they do; a pass may throw what it likes. */
+/** Runs pipelines without simulating anything, to inspect what they do; a pass may throw any exception. */
 public final class PipelineReplay {
-    /** What messages call a program of Ori that code generation has at hand. */
+    /** What messages call a program of Ori that is being compiled. */
     private static final String LOWERED = "<lowered>";
 
     private PipelineReplay() {}
 
     /**
-     * The case as step {@code step} finds it.
+     * The input case of step {@code step}.
      *
      * @return empty if an earlier step throws or leaves a module that does not verify
      * @throws IOException never by itself; declared as every judgement declares it
@@ -62,14 +62,14 @@ public final class PipelineReplay {
         PipelineOptions options = PipelineOptions.PLAIN
                 .watchedBy(StepWatch.ofNvvm(new StepBlame(new StepNote())))
                 .limitedTo(subject.applicationLimit());
-        Optional<Throwable> thrown = Guard.run(() -> PassManager.run(copy.module(), prefix, options));
+        Optional<Throwable> thrown = CrashGuard.run(() -> PassManager.run(copy.module(), prefix, options));
         return thrown.isPresent() ? Optional.empty() : Optional.of(copy);
     }
 
     private static Optional<TestCase> compiled(PipelineSubject subject, TestCase test, Pipeline prefix)
             throws IOException {
         List<TestCase> found = new ArrayList<>();
-        Guard.run(() -> {
+        CrashGuard.run(() -> {
             CodegenProgram made = generate(subject, test, prefix, new StepBlame(new StepNote()));
             found.add(test.with(CodegenBracket.program(made)));
         });
@@ -88,7 +88,7 @@ public final class PipelineReplay {
             throws IOException {
         PipelineOptions options = PipelineOptions.PLAIN.limitedTo(subject.applicationLimit());
         List<TestCase> found = new ArrayList<>();
-        Guard.run(() -> {
+        CrashGuard.run(() -> {
             P made = open.run(prefix, options, List.of(StepWatch.of(open.dialect(), new StepBlame(new StepNote()))))
                     .program();
             found.add(test.with(open.with(made).program()));
@@ -97,12 +97,12 @@ public final class PipelineReplay {
     }
 
     /** The application of this number; empty if the passes apply fewer rules to {@code test}. */
-    public static Optional<Application> application(PipelineSubject subject, TestCase test, long number)
+    public static Optional<RuleApplication> application(PipelineSubject subject, TestCase test, long number)
             throws IOException {
         if (subject.pipeline().lowers()) {
             SearchLevels search = new SearchLevels(number);
             PipelineSubject limited = subject.limitedTo(Math.min(number, subject.applicationLimit()));
-            Guard.run(() -> generate(limited, test, subject.pipeline(), search));
+            CrashGuard.run(() -> generate(limited, test, subject.pipeline(), search));
             return search.found();
         }
         PipelineOptions options = PipelineOptions.PLAIN.limitedTo(Math.min(number, subject.applicationLimit()));
@@ -113,20 +113,20 @@ public final class PipelineReplay {
         Search<Module, Function, LocalValue> search = new Search<>(number, PipelineReplay::application);
         Module module = test.copy().module();
         // What the rule does after it was announced does not matter here.
-        Guard.run(() -> PassManager.run(module, subject.pipeline(), options.watchedBy(search)));
+        CrashGuard.run(() -> PassManager.run(module, subject.pipeline(), options.watchedBy(search)));
         return search.found.stream().findFirst();
     }
 
-    private static <P, F, E, L> Optional<Application> application(
+    private static <P, F, E, L> Optional<RuleApplication> application(
             Pipeline pipeline, PipelineOptions options, long number, OpenProgram<P, F, E, L> open)
             throws IOException {
         Search<P, F, L> search = new Search<>(number, describer(open.shape()));
-        Guard.run(() -> open.run(pipeline, options, List.of(search)));
+        CrashGuard.run(() -> open.run(pipeline, options, List.of(search)));
         return search.found.stream().findFirst();
     }
 
     private static <P, F, L> Describer<F, L> describer(OpenProgram.Shape<P, F, L> shape) {
-        return (at, step, pass, rule, function, place) -> new Application(
+        return (at, step, pass, rule, function, place) -> new RuleApplication(
                 at, step, pass, rule, shape.name(function), shape.block(function, place), shape.text(place));
     }
 
@@ -163,7 +163,7 @@ public final class PipelineReplay {
             return List.of(search);
         }
 
-        Optional<Application> found() {
+        Optional<RuleApplication> found() {
             return nvvm.found.stream()
                     .findFirst()
                     .or(() -> machine.flatMap(search -> search.found.stream().findFirst()))
@@ -186,12 +186,12 @@ public final class PipelineReplay {
     private static <P, F, E, L> boolean touches(
             Pipeline pipeline, PipelineOptions options, OpenProgram<P, F, E, L> open) throws IOException {
         Changes<P, F, L> changes = new Changes<>();
-        return Guard.run(() -> open.run(pipeline, options, List.of(changes))).isPresent() || changes.any;
+        return CrashGuard.run(() -> open.run(pipeline, options, List.of(changes))).isPresent() || changes.any;
     }
 
     private static boolean touches(Pipeline pipeline, PipelineOptions options, Module module) throws IOException {
         Changes<Module, Function, LocalValue> changes = new Changes<>();
-        return Guard.run(() -> PassManager.run(module, pipeline, options.watchedBy(changes))).isPresent()
+        return CrashGuard.run(() -> PassManager.run(module, pipeline, options.watchedBy(changes))).isPresent()
                 || changes.any;
     }
 
@@ -204,22 +204,22 @@ public final class PipelineReplay {
         }
     }
 
-    /** Says what an application of a rule is. */
+    /** Describes an application of a rule. */
     @FunctionalInterface
     private interface Describer<F, L> {
-        Application describe(long number, int step, String pass, String rule, F function, L at);
+        RuleApplication describe(long number, int step, String pass, String rule, F function, L at);
     }
 
-    private static Application application(
+    private static RuleApplication application(
             long number, int step, String pass, String rule, Function function, LocalValue at) {
         ValueNames names = ValueNames.of(function);
-        return new Application(number, step, pass, rule, function.name(), block(names, at), place(names, at));
+        return new RuleApplication(number, step, pass, rule, function.name(), block(names, at), place(names, at));
     }
 
     private static final class Search<P, F, L> implements StepWatcher<P, F, L> {
         private final long wanted;
         private final Describer<F, L> describer;
-        private final List<Application> found = new ArrayList<>();
+        private final List<RuleApplication> found = new ArrayList<>();
         private int step;
         private String pass = "";
 

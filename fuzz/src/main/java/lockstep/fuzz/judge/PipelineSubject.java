@@ -40,12 +40,12 @@ import lockstep.sim.RunResult;
 import lockstep.sim.image.PhiMode;
 
 /**
- * Passes of ours under test: every step of a pipeline is verified and compared with the one before. A program of
- * machine IR or Ori is to read back as well, and its other forms ({@link FormSteps}) are to refine it.
+ * Passes of Lockstep under test: every step of a pipeline is verified and compared with the one before. A program of
+ * machine IR or Ori must also read back, and its other forms ({@link FormSteps}) must refine it.
  *
- * <p>Of a pipeline that crosses levels what comes out is compared with the program as it is given; only where that is
- * wrong, or where that is asked for, each step is compared with the one before, to name the guilty one. What comes
- * out may go on to outside tools.
+ * <p>For a pipeline that crosses levels the final program is compared with the original one; only where that is wrong,
+ * or where it is requested, each step is compared with the one before, to find the guilty one. The final program may be
+ * passed on to outside tools.
  */
 public final class PipelineSubject implements Subject {
     private final Pipeline pipeline;
@@ -126,7 +126,7 @@ public final class PipelineSubject implements Subject {
         return with(check.with(check.options().withRaces(true)));
     }
 
-    /** This subject with the program run once more behind the last pass, its PHIs kept as {@code mode} says. */
+    /** This subject with one more run of the program after the last pass, its PHIs stored according to {@code mode}. */
     public PipelineSubject with(PhiMode mode) {
         return new PipelineSubject(pipeline, check, applicationLimit, mode, judgesEachStep, tools);
     }
@@ -138,8 +138,8 @@ public final class PipelineSubject implements Subject {
     }
 
     /**
-     * This subject with each step of a pipeline that crosses levels judged, where what comes out is right as well:
-     * faults of two steps may make up for each other.
+     * This subject with each step of a pipeline that crosses levels judged, even where the final program is right:
+     * faults of two steps may cancel each other.
      */
     public PipelineSubject judgingEachStep() {
         return new PipelineSubject(pipeline, check, applicationLimit, phiMode, true, tools);
@@ -190,7 +190,7 @@ public final class PipelineSubject implements Subject {
         }
 
         Judgement judge() throws IOException {
-            Optional<Throwable> thrown = Guard.run(this::run);
+            Optional<Throwable> thrown = CrashGuard.run(this::run);
             bracket.ifPresent(b -> b.verdicts().forEach(this::add));
             thrown.map(this::fault).ifPresent(faults::add);
             int changed = changedSteps();
@@ -201,7 +201,7 @@ public final class PipelineSubject implements Subject {
             return new Judgement(verdict, faults, inconclusive, rules, changed, runs, input);
         }
 
-        /** Forms of a program, which have no number in the pipeline, are none of its steps. */
+        /** Forms of a program, which have no number in the pipeline, are not steps of it. */
         private int changedSteps() {
             return (int) bracket.stream()
                     .flatMap(b -> b.verdicts().stream())
@@ -386,10 +386,13 @@ public final class PipelineSubject implements Subject {
             }
             FaultKind kind = blame.isInPass() ? FaultKind.PASS_CRASH : FaultKind.CHECK_CRASH;
             String pass = blame.isInPass() ? blame.pass() : "";
-            return new Fault(kind, blame.step(), pass, rule, Guard.reason(thrown), "", "", thrown.toString());
+            return new Fault(kind, blame.step(), pass, rule, CrashGuard.reason(thrown), "", "", thrown.toString());
         }
 
-        /** The code, and what was refused: its words without numbers, so that widths and places are alike. */
+        /**
+         * The code, and what was refused: its message without numbers, so that messages that differ only in widths and
+         * places are equal.
+         */
         private static String reason(Diagnostic refused) {
             String what = refused.message().replaceAll("[^a-zA-Z]+", "-").replaceAll("^-|-$", "");
             return refused.code() + ":" + what;

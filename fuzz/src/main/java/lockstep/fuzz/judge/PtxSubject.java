@@ -52,7 +52,7 @@ public final class PtxSubject implements Subject {
         return new PtxSubject(other, assemblers, tools.map(tool -> tool.with(other)));
     }
 
-    /** The program by itself: this subject without any tool. */
+    /** The program alone: this subject without any tool. */
     public PtxSubject withoutTools() {
         return new PtxSubject(check, List.of(), Optional.empty());
     }
@@ -112,12 +112,12 @@ public final class PtxSubject implements Subject {
         }
 
         Judgement judge() throws IOException {
-            Optional<Throwable> thrown = Guard.run(() -> {
+            Optional<Throwable> thrown = CrashGuard.run(() -> {
                 readBack();
                 run();
                 assemble();
             });
-            thrown.map(t -> invalid(FaultKind.CHECK_CRASH, Guard.reason(t), t.toString()))
+            thrown.map(t -> invalid(FaultKind.CHECK_CRASH, CrashGuard.reason(t), t.toString()))
                     .ifPresent(faults::add);
             CaseVerdict otherwise = inconclusive.isEmpty() ? CaseVerdict.GOOD : CaseVerdict.INCONCLUSIVE;
             return new Judgement(

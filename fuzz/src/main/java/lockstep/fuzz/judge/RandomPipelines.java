@@ -20,9 +20,9 @@ import lockstep.ir.pass.Pass;
 import lockstep.sim.image.PhiMode;
 
 /**
- * Passes of ours over LLVM IR in an order that each case draws for itself, by its name: one to so many of all that
- * there are, some of them with other settings than they have by themselves. Half of the pipelines begin with the
- * promotion of slots, without which many passes find nothing to do.
+ * Passes of Lockstep over LLVM IR in a random order that depends on the name of the case: from one pass up to a given
+ * number, some with settings other than their defaults. Half of the pipelines begin with the promotion of slots,
+ * without which many passes have nothing to do.
  */
 public final class RandomPipelines implements Subject {
     private static final List<String> PROMOTIONS = List.of("sroa", "mem2reg");
@@ -30,7 +30,7 @@ public final class RandomPipelines implements Subject {
     /** Passes that only print, and one that leaves kernels out. */
     private static final Set<String> LEFT_OUT = Set.of("print", "print-module", "select-kernels");
 
-    /** Settings that only print, or make an error of what is none. */
+    /** Settings that only print, or that turn a correct result into an error. */
     private static final Set<String> KEPT = Set.of("warnings", "cssa-verbosity", "verify-fixpoint");
 
     /** One of so many settings is changed. */
@@ -69,7 +69,7 @@ public final class RandomPipelines implements Subject {
         return "pipelines of 1 to " + most + " of " + passes.size() + " passes";
     }
 
-    /** What its passes say that they may do. */
+    /** The declarations of its passes. */
     public Declarations declared() {
         return Declarations.of(passes);
     }

@@ -13,7 +13,7 @@ import lockstep.compiler.pipeline.PipelineReport;
  * @param refused how often a precondition was found not to hold, by refusal id
  */
 public record RuleCounts(SortedMap<String, Long> applied, SortedMap<String, Long> refused) {
-    /** Nothing was done, or nothing is known of it. */
+    /** Nothing was done, or it is not known. */
     public static final RuleCounts NONE = new RuleCounts(new TreeMap<>(), new TreeMap<>());
 
     public RuleCounts {

@@ -31,8 +31,8 @@ import lockstep.sim.reference.ReferenceEngine;
 
 /**
  * The encoder of machine words under test: a generated program is to read back, to be legal, to wait for all results,
- * and to finish under every schedule with the same results; encoded and decoded it is to do the same, and to wait
- * still. The reason of a fault says which instruction it is about, so that reduction keeps to it.
+ * and to finish under every schedule with the same results; encoded and decoded it must do the same, including the
+ * waits. The reason of a fault names the instruction, so that reduction keeps the same fault.
  */
 public final class SassSubject implements Subject {
     /** What {@link #text} says. */
@@ -76,7 +76,7 @@ public final class SassSubject implements Subject {
         }
 
         Judgement judge() throws IOException {
-            Optional<Throwable> thrown = Guard.run(() -> {
+            Optional<Throwable> thrown = CrashGuard.run(() -> {
                 readBack();
                 if (faults.isEmpty()) {
                     run();
@@ -95,8 +95,8 @@ public final class SassSubject implements Subject {
         private Fault crash(Throwable thrown) {
             return isEncoding
                     ? new Fault(
-                            FaultKind.PASS_CRASH, 0, ENCODE, "", Guard.reason(thrown), "", "", thrown.toString())
-                    : invalid(FaultKind.CHECK_CRASH, Guard.reason(thrown), thrown.toString());
+                            FaultKind.PASS_CRASH, 0, ENCODE, "", CrashGuard.reason(thrown), "", "", thrown.toString())
+                    : invalid(FaultKind.CHECK_CRASH, CrashGuard.reason(thrown), thrown.toString());
         }
 
         /** Reading verifies as well. */
@@ -192,7 +192,7 @@ public final class SassSubject implements Subject {
             }
         }
 
-        /** What comes too early, and behind which instruction. */
+        /** Which instruction is issued too early, and after which one. */
         private String reason(Hazard hazard) {
             List<SassInstruction> code = ((MachineProgram) test.program())
                     .module().kernels().getFirst().function().instructions();
@@ -210,7 +210,7 @@ public final class SassSubject implements Subject {
             return bracket.verdicts().getLast().verdict();
         }
 
-        /** Whether instructions that nobody has encoded show something else than those before. */
+        /** Whether the instructions, without encoding them, behave differently from those before. */
         private boolean goesWrong(Bracket bracket, Bracket.Reached before, MachineProgram changed) {
             ProgramImage image = check.image(changed);
             return image.diagnostics().isEmpty() && judged(bracket, before, image) instanceof Verdict.Wrong;

@@ -19,9 +19,9 @@ import lockstep.ir.sass.ori.OriFunction;
 import lockstep.ir.sass.ori.OriInstruction;
 import lockstep.ir.sass.ori.OriModule;
 
-/** Who is to blame for what happens: which step of a pipeline runs, and the last rule of each. */
+/** Tracks what to blame for a failure: the running step of a pipeline, and the last rule of each. */
 final class StepBlame implements CodegenWatcher {
-    /** By step; steps that applied none are not there. */
+    /** By step; steps that applied no rule are absent. */
     private final Map<Integer, Rule> lastRules = new HashMap<>();
 
     private final StepNote note;
@@ -29,7 +29,7 @@ final class StepBlame implements CodegenWatcher {
     private String pass = "";
     private boolean isInPass;
 
-    /** @param note told of every step */
+    /** @param note receives every step */
     StepBlame(StepNote note) {
         this.note = note;
     }

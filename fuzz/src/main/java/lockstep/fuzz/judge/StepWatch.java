@@ -17,21 +17,20 @@ import lockstep.ir.pass.StepWatcher;
 import lockstep.ir.rule.Rule;
 
 /**
- * Follows the passes of a pipeline at one level for the sake of {@link StepBlame}, and says whether each left a valid
- * program.
+ * Follows the passes of a pipeline at one level for {@link StepBlame}, and reports whether each left a valid program.
  *
  * @param <P> programs
  * @param <F> functions
  * @param <L> places in them
  */
 final class StepWatch<P, F, L> implements StepWatcher<P, F, L> {
-    /** Says what is wrong with a program of which some functions have changed, or something else. */
+    /** Reports what is wrong with a program in which some functions, or other parts, have changed. */
     @FunctionalInterface
     interface Verification<P, F> {
         Diagnostics verify(P program, Set<F> changed, boolean globalsChanged);
     }
 
-    /** Says that the running step left a module that does not verify; ends the pipeline. */
+    /** Reports that the running step left a module that does not verify; ends the pipeline. */
     static final class BrokenModule extends IllegalStateException {
         private static final long serialVersionUID = 1L;
 
@@ -53,8 +52,8 @@ final class StepWatch<P, F, L> implements StepWatcher<P, F, L> {
     private final StepBlame blame;
 
     /**
-     * @param missed what a pass was to see to and did not
-     * @param blame told of every step
+     * @param missed a postcondition that a pass did not establish
+     * @param blame receives every step
      */
     private StepWatch(
             Verification<P, F> verification, BiFunction<PassInfo, P, Diagnostics> missed, StepBlame blame) {

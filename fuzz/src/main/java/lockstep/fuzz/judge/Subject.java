@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import lockstep.fuzz.kernel.TestCase;
 
-/** What is under test. Has no state: the same case gets the same judgement, on any thread. */
+/** What is under test. Stateless: the same case gets the same judgement, on any thread. */
 public interface Subject {
     /** What it is, as text that a command line reads back: a pipeline, or commands. */
     String text();
@@ -14,12 +14,12 @@ public interface Subject {
         return this;
     }
 
-    /** What judged a case as it says itself, {@code text}: another subject where that depends on the case. */
+    /** The subject that judged a case, from its {@code text}: a different one where that depends on the case. */
     default Subject recorded(String text) {
         return this;
     }
 
-    /** This subject with races looked for: a case that has one is no ground for a verdict. */
+    /** This subject with race detection: a case that has a race does not permit a verdict. */
     default Subject detectingRaces() {
         return this;
     }
@@ -40,15 +40,15 @@ public interface Subject {
     }
 
     /**
-     * Runs it over {@code test}, which is left as it is, and judges what comes of it.
+     * Runs it over {@code test}, which is not changed, and judges the result.
      *
      * @throws IOException if an outside tool's files cannot be written or read; never for what a tool does
      */
     Judgement judge(TestCase test) throws IOException;
 
     /**
-     * As {@link #judge(TestCase)}, and says in {@code note} what runs, for a watchdog. A subject that cannot say leaves
-     * it alone.
+     * As {@link #judge(TestCase)}, and notes in {@code note} what runs, for a watchdog. A subject that does not know
+     * does not change it.
      *
      * @throws IOException as {@link #judge(TestCase)}
      */

@@ -30,10 +30,10 @@ import lockstep.sim.Counters;
 import lockstep.sim.RunResult;
 
 /**
- * Outside tools under test, a chain of steps: each tool gets what the one before wrote, and what it writes is compared
- * with what it got. The chain ends at the first tool that writes no valid module; after a step that differs it goes on
- * from what that step wrote, as a pipeline does. A tool that does not support a program leaves it inconclusive. A fault
- * that is a {@link KnownToolBug} has {@code bug-NUMBER} as its reason.
+ * Outside tools under test, a chain of steps: each tool reads the output of the one before, and its output is compared
+ * with its input. The chain ends at the first tool that writes no valid module; after a step that differs it continues
+ * with the output of that step, as a pipeline does. A tool that does not support a program leaves it inconclusive. A
+ * fault that is a {@link KnownToolBug} has {@code bug-NUMBER} as its reason.
  */
 public final class ToolSubject implements Subject {
     private final ToolChain tools;
@@ -75,7 +75,7 @@ public final class ToolSubject implements Subject {
         return with(check.with(check.options().withRaces(true)));
     }
 
-    /** The tool of {@code step}, alone where it takes {@code test}, else behind those that come before it. */
+    /** The tool of {@code step}, alone where it accepts {@code test}, otherwise after the tools that precede it. */
     public ToolSubject alone(int step, TestCase test) {
         return new ToolSubject(tools.narrowed(step, test.program()), check);
     }
@@ -174,9 +174,9 @@ public final class ToolSubject implements Subject {
     }
 
     /**
-     * A fault that is a known bug of the tool, with its number as the reason; others as they are. What may be to blame
-     * is taken out of the program one after the other, and what comes last before nothing is wrong any more is to
-     * blame: alone, or together with what was taken out before.
+     * A fault that is a known bug of the tool, with its number as the reason; others as they are. The suspects are
+     * taken out of the program in order, and the last one taken out before nothing is wrong any more is to blame:
+     * alone, or together with those taken out before.
      */
     private Fault named(Fault fault, TestCase test) throws IOException {
         KnownToolBugs known = KnownToolBugs.recorded();
@@ -265,7 +265,7 @@ public final class ToolSubject implements Subject {
         }
 
         Judgement judge() throws IOException {
-            Optional<Throwable> thrown = Guard.run(this::run);
+            Optional<Throwable> thrown = CrashGuard.run(this::run);
             thrown.map(this::fault).ifPresent(faults::add);
             CaseVerdict otherwise = !inconclusive.isEmpty()
                     ? CaseVerdict.INCONCLUSIVE
@@ -398,14 +398,16 @@ public final class ToolSubject implements Subject {
                     kind, step.step(), guilty, "", found.kind(), found.schedule(), found.lanes(), found.text()));
         }
 
-        /** Printing, reading, running and comparing are ours: what they throw is no tool's fault. */
+        /**
+         * Printing, reading, running and comparing are done by Lockstep: an exception there is not the fault of a tool.
+         */
         private Fault fault(Throwable thrown) {
             return new Fault(
                     FaultKind.CHECK_CRASH,
                     note.place().step(),
                     "",
                     "",
-                    Guard.reason(thrown),
+                    CrashGuard.reason(thrown),
                     "",
                     "",
                     thrown.toString());

@@ -11,8 +11,8 @@ import lockstep.sim.Policy;
 import lockstep.sim.Schedule;
 
 /**
- * Programs with registers that the warp has once, before somebody has decided where its lanes meet: they run under the
- * policies that run one arm after the other (docs/decisions/015).
+ * Programs with uniform registers whose reconvergence points are not decided yet: they run under the policies that run
+ * one arm after the other (docs/decisions/015).
  */
 final class UniformPrograms {
     private UniformPrograms() {}

@@ -1,6 +1,6 @@
 /**
- * Judges one test case: runs what is under test (passes of ours, or an outside tool) over it and says what is wrong. A
- * judgement is a function of the case and the subject alone, so that it can be repeated, reduced and bisected.
+ * Judges one test case: runs what is under test (passes of Lockstep, or an outside tool) over it and reports what is
+ * wrong. A judgement is a function of the case and the subject alone, so that it can be repeated, reduced and bisected.
  */
 @NullMarked
 package lockstep.fuzz.judge;

@@ -8,16 +8,16 @@ import lockstep.ir.nvvm.attr.AttributeList;
 import lockstep.ir.nvvm.attr.AttributeSet;
 
 /**
- * What functions and calls may say of how they are compiled: hints, and facts such as the processor or what becomes of
- * subnormal numbers. None claims anything of what is executed, so that a program with it is as defined as without.
- * Passes have to heed them, among others where the two functions of a call disagree.
+ * Attributes of functions and calls that control how they are compiled: hints, and facts such as the processor or the
+ * treatment of subnormal numbers. None makes a claim about the execution, so a program with it is as defined as without
+ * it. Passes have to heed them, among others where the two functions of a call disagree.
  */
 public final class CompileHints {
-    /** What a call may say. */
+    /** The hints of calls. */
     public static final List<Attribute> OF_CALLS =
             flags("noinline", "alwaysinline", "noduplicate", "nomerge", "cold");
 
-    /** What a function may say. */
+    /** The hints of functions. */
     public static final List<Attribute> OF_FUNCTIONS = Stream.of(
                     flags("noinline", "alwaysinline", "noduplicate", "cold", "hot", "minsize", "optsize"),
                     flags("null_pointer_is_valid"),

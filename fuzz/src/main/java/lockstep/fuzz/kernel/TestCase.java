@@ -20,7 +20,7 @@ import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.clone.ModuleCloner;
 
 /**
- * A program and the launch sequence it is run with. Whoever changes the module works on a {@link #copy}.
+ * A program and the launch sequence it is run with. Changes of the module are made on a {@link #copy}.
  *
  * @param name for messages: {@code seed 17}, or the file it was read from
  * @param program verified
@@ -74,7 +74,7 @@ public record TestCase(
     /**
      * Reads a program with its launches as comment lines.
      *
-     * @throws InputException if it is no valid program or has no launch lines
+     * @throws InputException if it is not a valid program or has no launch lines
      */
     public static TestCase read(String name, byte[] bytes) {
         Program program = ProgramFiles.read(name, bytes).orThrow();
@@ -115,7 +115,7 @@ public record TestCase(
         return program.instructions();
     }
 
-    /** The program as text, behind its launches as comments: what {@link #read} reads. */
+    /** The program as text, after its launches as comments: what {@link #read} reads. */
     public String text() {
         String comment =
                 switch (program.dialect()) {
@@ -127,7 +127,7 @@ public record TestCase(
         return text.append(program.text()).toString();
     }
 
-    /** The name of the file that {@link #text} goes to: {@code stem} with the dialect's suffix. */
+    /** The name of the file for {@link #text}: {@code stem} with the dialect's suffix. */
     public String file(String stem) {
         return stem + "." + program.suffix();
     }

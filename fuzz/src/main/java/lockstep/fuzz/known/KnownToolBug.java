@@ -11,10 +11,10 @@ import lockstep.conformance.bugs.BugSign;
 import lockstep.conformance.bugs.VersionRange;
 
 /**
- * A sign by which a campaign knows a bug of an outside tool again that has a record. A campaign meets it again and
- * again, and must not take it for news, nor take news for it. What the tool says is known by its words, all of them.
- * Where it computes something wrong, the operation that it gets wrong is taken out of the program: only if nothing else
- * is wrong then, it was that operation.
+ * A pattern by which a campaign recognizes a recorded bug of an outside tool. A campaign finds the same bug many times
+ * and must neither report it as new nor mistake a new bug for it. A message of the tool is recognized by all of its
+ * words. Where the tool miscompiles an operation, that operation is taken out of the program: it is to blame only if
+ * nothing is wrong without it.
  *
  * @param number of the record
  * @param tool found in the tool's command
@@ -48,9 +48,9 @@ public record KnownToolBug(
     }
 
     /**
-     * What {@code sign}, one of {@code record}, says.
+     * Reads {@code sign}, one of the signs of {@code record}.
      *
-     * @throws lockstep.ir.diag.InputException if its suspect is nothing that there is
+     * @throws lockstep.ir.diag.InputException if its suspect does not exist
      */
     static KnownToolBug of(BugRecord record, BugSign sign) {
         boolean isOfPtx = sign.tools().equals(List.of(PTXAS));

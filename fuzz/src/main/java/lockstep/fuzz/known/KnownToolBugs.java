@@ -37,7 +37,7 @@ public final class KnownToolBugs {
         return all;
     }
 
-    /** Whether a line of {@code fault}'s words tells of a known bug, and no line of another fault. */
+    /** Whether a line of {@code fault}'s message is that of a known bug, and no line is that of another fault. */
     public Optional<KnownToolBug> saidIn(ToolFault fault) {
         List<String> told =
                 fault.detail().lines().filter(KnownToolBugs::tellsOfFault).toList();
@@ -64,7 +64,7 @@ public final class KnownToolBugs {
                 .toList();
     }
 
-    /** Diagnostics of ours have their code behind {@code error}; the words of libnvvm's verifier are their own. */
+    /** Diagnostics of Lockstep have their code after {@code error}; those of libnvvm's verifier have no code. */
     private static boolean tellsOfFault(String line) {
         return line.contains("error[") || line.contains("arithmetic overflow") || line.contains("LLVM ERROR");
     }

@@ -10,15 +10,14 @@ import lockstep.ir.nvvm.RewriteGate;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.rule.Rule;
 
-/** Takes a suspect out of programs of NVVM. */
+/** Takes a suspect out of NVVM programs. */
 final class NvvmAblation {
     private static final Rule RULE = new Rule("triage", "take-out", "another operation in the place of a suspect");
 
     private NvvmAblation() {}
 
     /**
-     * A copy of {@code test} with something else in the place of each {@code suspect}; empty if it has none, as no
-     * program of PTX has.
+     * A copy of {@code test} with each {@code suspect} replaced; empty if it has no such suspect, as for a PTX program.
      */
     static Optional<TestCase> without(NvvmSuspect suspect, TestCase test) {
         if (!test.isNvvm()) {

@@ -10,10 +10,10 @@ import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Value;
 
 /**
- * An operation of NVVM that some tool is known to compile wrong, and what can stand in for it.
+ * An NVVM operation that some tool is known to miscompile, and what can replace it.
  *
  * @param condition holds for it
- * @param substitution what stands in for it: made by the rewriter, right before it
+ * @param substitution its replacement: created by the rewriter, right before it
  */
 record NvvmSuspect(Predicate<Instruction> condition, BiFunction<Rewriter, Instruction, Value> substitution)
         implements Suspect {
@@ -32,7 +32,7 @@ record NvvmSuspect(Predicate<Instruction> condition, BiFunction<Rewriter, Instru
         return condition.test(instruction);
     }
 
-    /** What stands in for {@code instruction}, which is one. */
+    /** The replacement of {@code instruction}, which is a suspect. */
     Value substitute(Rewriter rewriter, Instruction instruction) {
         return substitution.apply(rewriter, instruction);
     }

@@ -21,7 +21,7 @@ import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
 import lockstep.ir.nvvm.type.IntType;
 import org.jspecify.annotations.Nullable;
 
-/** Suspects of NVVM, and what can stand in for them, by the words that records of bugs name them by. */
+/** NVVM suspects and their replacements, by the words that name them in records of bugs. */
 final class NvvmSuspects {
     private static final String CODE = "bug-suspect";
 
@@ -39,7 +39,7 @@ final class NvvmSuspects {
 
     private NvvmSuspects() {}
 
-    /** @throws InputException if there is no such word */
+    /** @throws InputException if the word is unknown */
     static NvvmSuspect read(Exchange exchange) {
         Predicate<Instruction> condition = Optional.ofNullable(CONDITIONS.get(exchange.condition()))
                 .orElseThrow(() -> new InputException(
@@ -48,7 +48,7 @@ final class NvvmSuspects {
                 .orElseThrow(() -> new InputException(
                         CODE,
                         exchange.substituteLocation(),
-                        "nothing of the name '" + exchange.substitute() + "' can stand in"));
+                        "there is no replacement '" + exchange.substitute() + "'"));
         return new NvvmSuspect(condition, standIn);
     }
 

@@ -18,13 +18,13 @@ import lockstep.ir.ptx.PtxItem;
 import lockstep.ir.ptx.PtxModule;
 import lockstep.ir.ptx.PtxStatement;
 
-/** Takes a suspect out of programs of PTX. */
+/** Takes a suspect out of PTX programs. */
 final class PtxAblation {
     private PtxAblation() {}
 
     /**
-     * A copy of {@code test} with something else in the place of each {@code suspect}; empty if it has none, as no
-     * program of another dialect has.
+     * A copy of {@code test} with each {@code suspect} replaced; empty if it has no such suspect, as for a program of
+     * another dialect.
      */
     static Optional<TestCase> without(PtxSuspect suspect, TestCase test) {
         return switch (test.program()) {
@@ -53,8 +53,8 @@ final class PtxAblation {
     }
 
     private static Optional<PtxBody> without(PtxSuspect suspect, PtxBody body) {
-        PtxWriters writers = PtxWriters.of(body);
-        PtxSubstitutes made = new PtxSubstitutes(body);
+        PtxRegisterWriters writers = PtxRegisterWriters.of(body);
+        PtxFunctionRewriter made = new PtxFunctionRewriter(body);
         boolean isFound = false;
         for (PtxStatement statement : body.statements()) {
             if (statement instanceof PtxInstruction instruction && suspect.is(instruction, writers)) {

@@ -12,7 +12,7 @@ import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.PtxVector;
 
-/** Stores, atomic operations and results of calls that ptxas compiles wrong, and what stands in for them. */
+/** Stores, atomic operations and results of calls that ptxas miscompiles, and their replacements. */
 final class PtxAccessSuspects {
     /** What becomes a call in machine words, or may. */
     private static final Set<PtxOpcode> DIVISIONS =
@@ -20,10 +20,10 @@ final class PtxAccessSuspects {
 
     private PtxAccessSuspects() {}
 
-    static boolean isNarrowStore(PtxInstruction instruction, PtxWriters writers) {
+    static boolean isNarrowStore(PtxInstruction instruction, PtxRegisterWriters writers) {
         return instruction.opcode() == PtxOpcode.ST
                 && PtxWords.elements(instruction.operand(1)).stream()
-                        .anyMatch(each -> isWider(each, instruction) && PtxHiding.isOpen(each));
+                        .anyMatch(each -> isWider(each, instruction) && PtxHiddenCopies.isOpen(each));
     }
 
     private static boolean isWider(PtxOperand operand, PtxInstruction store) {
@@ -31,7 +31,7 @@ final class PtxAccessSuspects {
                 && register.type().width() > store.types().getLast().width();
     }
 
-    static void storeCopies(PtxInstruction instruction, PtxSubstitutes made) {
+    static void storeCopies(PtxInstruction instruction, PtxFunctionRewriter made) {
         List<PtxOperand> copies = PtxWords.elements(instruction.operand(1)).stream()
                 .map(each -> isWider(each, instruction) ? PtxWords.copy((PtxRegister) each, made) : each)
                 .toList();
@@ -39,27 +39,27 @@ final class PtxAccessSuspects {
         made.add(PtxWords.with(instruction, 1, stored));
     }
 
-    static boolean storesLiteralInVector(PtxInstruction instruction, PtxWriters writers) {
+    static boolean storesLiteralInVector(PtxInstruction instruction, PtxRegisterWriters writers) {
         return instruction.operand(1) instanceof PtxVector vector
                 && vector.elements().stream().anyMatch(PtxInteger.class::isInstance);
     }
 
-    static void hideStoredLiterals(PtxInstruction instruction, PtxSubstitutes made) {
+    static void hideStoredLiterals(PtxInstruction instruction, PtxFunctionRewriter made) {
         PtxType type = instruction.types().getLast();
         List<PtxOperand> hidden = PtxWords.elements(instruction.operand(1)).stream()
-                .map(each -> each instanceof PtxInteger ? PtxHiding.copy(each, type, made) : each)
+                .map(each -> each instanceof PtxInteger ? PtxHiddenCopies.copy(each, type, made) : each)
                 .toList();
         made.add(PtxWords.with(instruction, 1, new PtxVector(hidden)));
     }
 
-    static boolean isCallResult(PtxInstruction instruction, PtxWriters writers) {
+    static boolean isCallResult(PtxInstruction instruction, PtxRegisterWriters writers) {
         boolean isCall = instruction.opcode() == PtxOpcode.CALL
                 && instruction.operand(0) instanceof PtxCallOperand call
                 && !call.results().isEmpty();
         return isCall || writers.isReturned(instruction) || DIVISIONS.contains(instruction.opcode());
     }
 
-    static void takeNoResult(PtxInstruction instruction, PtxSubstitutes made) {
+    static void takeNoResult(PtxInstruction instruction, PtxFunctionRewriter made) {
         boolean isLoad = instruction.opcode() == PtxOpcode.LD;
         PtxGuard guard = instruction.guard().orElse(null);
         for (PtxOperand result : PtxWords.elements(instruction.operand(0))) {

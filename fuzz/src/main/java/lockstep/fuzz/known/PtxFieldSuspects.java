@@ -9,7 +9,7 @@ import lockstep.ir.ptx.PtxOperand;
 import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxType;
 
-/** Fields of bits, shifts and searches for bits that ptxas compiles wrong, and what stands in for them. */
+/** Bit-field operations, shifts and bit searches that ptxas miscompiles, and their replacements. */
 final class PtxFieldSuspects {
     private static final long LAST_BYTE = 255;
 
@@ -32,12 +32,12 @@ final class PtxFieldSuspects {
 
     private PtxFieldSuspects() {}
 
-    static boolean isFarPosition(PtxInstruction instruction, PtxWriters writers) {
+    static boolean isFarPosition(PtxInstruction instruction, PtxRegisterWriters writers) {
         boolean isField = instruction.opcode() == PtxOpcode.BFE || instruction.opcode() == PtxOpcode.BFI;
         return isField
                 && instruction.type(0).width() > Integer.SIZE
                 && positions(instruction).stream()
-                        .anyMatch(each -> each instanceof PtxRegister && PtxHiding.isOpen(each));
+                        .anyMatch(each -> each instanceof PtxRegister && PtxHiddenCopies.isOpen(each));
     }
 
     private static List<PtxOperand> positions(PtxInstruction instruction) {
@@ -45,7 +45,7 @@ final class PtxFieldSuspects {
         return instruction.operands().subList(count - 2, count);
     }
 
-    static void takeLastBytes(PtxInstruction instruction, PtxSubstitutes made) {
+    static void takeLastBytes(PtxInstruction instruction, PtxFunctionRewriter made) {
         List<PtxOperand> operands = new ArrayList<>(
                 instruction.operands().subList(0, instruction.operands().size() - 2));
         for (PtxOperand position : positions(instruction)) {
@@ -56,7 +56,7 @@ final class PtxFieldSuspects {
         made.add(instruction.withOperands(operands));
     }
 
-    static boolean isLongField(PtxInstruction instruction, PtxWriters writers) {
+    static boolean isLongField(PtxInstruction instruction, PtxRegisterWriters writers) {
         return instruction.opcode() == PtxOpcode.BFI
                 && instruction.type(0).width() == Integer.SIZE
                 && instruction.operand(POSITION) instanceof PtxInteger position
@@ -65,27 +65,27 @@ final class PtxFieldSuspects {
                 && (length.value() & LAST_BYTE) >= Integer.SIZE;
     }
 
-    static boolean isComputedField(PtxInstruction instruction, PtxWriters writers) {
+    static boolean isComputedField(PtxInstruction instruction, PtxRegisterWriters writers) {
         return instruction.opcode() == PtxOpcode.BFI
                 && instruction.type(0).width() == Integer.SIZE
                 && positions(instruction).stream()
-                        .anyMatch(each -> each instanceof PtxRegister && PtxHiding.isOpen(each));
+                        .anyMatch(each -> each instanceof PtxRegister && PtxHiddenCopies.isOpen(each));
     }
 
-    static void shorten(PtxInstruction instruction, PtxSubstitutes made) {
+    static void shorten(PtxInstruction instruction, PtxFunctionRewriter made) {
         long position = ((PtxInteger) instruction.operand(POSITION)).value() & LAST_BYTE;
         long length = Math.max(0, Integer.SIZE - position);
         made.add(PtxWords.with(instruction, LENGTH, PtxInteger.of(length)));
     }
 
-    static boolean isFieldBeyond(PtxInstruction instruction, PtxWriters writers) {
+    static boolean isFieldBeyond(PtxInstruction instruction, PtxRegisterWriters writers) {
         return instruction.opcode() == PtxOpcode.BFE
                 && instruction.type(0) == PtxType.S32
                 && instruction.operand(START) instanceof PtxInteger start
                 && (start.value() & LAST_BYTE) >= Integer.SIZE;
     }
 
-    static void takeLastBit(PtxInstruction instruction, PtxSubstitutes made) {
+    static void takeLastBit(PtxInstruction instruction, PtxFunctionRewriter made) {
         made.add(PtxWords.with(instruction, START, PtxInteger.of(LAST_BIT)));
     }
 
@@ -94,43 +94,43 @@ final class PtxFieldSuspects {
         return isShift && instruction.type(0).width() == width;
     }
 
-    static boolean isComputedAmount(PtxInstruction instruction, PtxWriters writers) {
+    static boolean isComputedAmount(PtxInstruction instruction, PtxRegisterWriters writers) {
         return isShift(instruction, Long.SIZE)
                 && instruction.operand(AMOUNT) instanceof PtxRegister amount
                 && !writers.isOnlyCopied(amount);
     }
 
-    static void shiftByCopy(PtxInstruction instruction, PtxSubstitutes made) {
+    static void shiftByCopy(PtxInstruction instruction, PtxFunctionRewriter made) {
         made.add(PtxWords.with(instruction, AMOUNT, PtxWords.copy((PtxRegister) instruction.operand(AMOUNT), made)));
     }
 
-    static boolean isLongAmount(PtxInstruction instruction, PtxWriters writers) {
+    static boolean isLongAmount(PtxInstruction instruction, PtxRegisterWriters writers) {
         return isShift(instruction, Short.SIZE)
                 && instruction.operand(AMOUNT) instanceof PtxInteger amount
                 && amount.value() >>> Short.SIZE != 0;
     }
 
-    static boolean isLoadedAmount(PtxInstruction instruction, PtxWriters writers) {
+    static boolean isLoadedAmount(PtxInstruction instruction, PtxRegisterWriters writers) {
         return isShift(instruction, Short.SIZE)
-                && PtxHiding.isOpen(instruction.operand(AMOUNT))
+                && PtxHiddenCopies.isOpen(instruction.operand(AMOUNT))
                 && writers.isSignedByte(instruction.operand(AMOUNT));
     }
 
-    static void shiftByWidth(PtxInstruction instruction, PtxSubstitutes made) {
+    static void shiftByWidth(PtxInstruction instruction, PtxFunctionRewriter made) {
         made.add(PtxWords.with(instruction, AMOUNT, PtxInteger.of(Short.SIZE)));
     }
 
-    static boolean isFarSearch(PtxInstruction instruction, PtxWriters writers) {
+    static boolean isFarSearch(PtxInstruction instruction, PtxRegisterWriters writers) {
         if (instruction.opcode() != PtxOpcode.FNS) {
             return false;
         }
         PtxOperand distance = instruction.operand(DISTANCE);
         boolean isLeast = distance instanceof PtxInteger number && (int) number.value() == Integer.MIN_VALUE;
-        boolean isOpen = distance instanceof PtxRegister && PtxHiding.isOpen(distance);
+        boolean isOpen = distance instanceof PtxRegister && PtxHiddenCopies.isOpen(distance);
         return isLeast || isOpen;
     }
 
-    static void comeNearer(PtxInstruction instruction, PtxSubstitutes made) {
+    static void comeNearer(PtxInstruction instruction, PtxFunctionRewriter made) {
         PtxInteger least = PtxInteger.of(-Integer.MAX_VALUE);
         if (instruction.operand(DISTANCE) instanceof PtxInteger) {
             made.add(PtxWords.with(instruction, DISTANCE, least));

@@ -14,7 +14,7 @@ import lockstep.ir.ptx.PtxSelection;
 import lockstep.ir.ptx.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxType;
 
-/** Branches, and instructions that ptxas moves past a change of what they read, and what stands in for them. */
+/** Branches, and instructions that ptxas moves past a change of what they read, and their replacements. */
 final class PtxFlowSuspects {
 
     /** What takes lanes elsewhere, or ends them. */
@@ -26,56 +26,56 @@ final class PtxFlowSuspects {
 
     private PtxFlowSuspects() {}
 
-    static boolean isReusedGuard(PtxInstruction instruction, PtxWriters writers) {
+    static boolean isReusedGuard(PtxInstruction instruction, PtxRegisterWriters writers) {
         return ENDS.contains(instruction.opcode())
                 && (hasChangedGuard(instruction, writers) || hasCombinedGuard(instruction, writers));
     }
 
-    static boolean isUnderChangedGuard(PtxInstruction instruction, PtxWriters writers) {
+    static boolean isUnderChangedGuard(PtxInstruction instruction, PtxRegisterWriters writers) {
         return !ENDS.contains(instruction.opcode()) && hasChangedGuard(instruction, writers)
                 || isChosenByChanged(instruction, writers);
     }
 
-    private static boolean isChosenByChanged(PtxInstruction instruction, PtxWriters writers) {
+    private static boolean isChosenByChanged(PtxInstruction instruction, PtxRegisterWriters writers) {
         if (instruction.opcode() != PtxOpcode.SELP || instruction.guard().isPresent()) {
             return false;
         }
         PtxOperand last = instruction.operands().getLast();
         PtxOperand chooser = last instanceof PtxNot not ? not.predicate() : last;
-        return PtxHiding.isOpen(instruction.operand(0))
+        return PtxHiddenCopies.isOpen(instruction.operand(0))
                 && chooser instanceof PtxRegister predicate
                 && writers.count(predicate) > 1;
     }
 
-    static void hideChooser(PtxInstruction instruction, PtxSubstitutes made) {
+    static void hideChooser(PtxInstruction instruction, PtxFunctionRewriter made) {
         if (instruction.guard().isPresent()) {
-            PtxHiding.hideGuard(instruction, made);
+            PtxHiddenCopies.hideGuard(instruction, made);
         } else {
-            PtxHiding.hidePredicate(instruction, instruction.operands().size() - 1, made);
+            PtxHiddenCopies.hidePredicate(instruction, instruction.operands().size() - 1, made);
         }
     }
 
-    static boolean isOfChangedHalf(PtxInstruction instruction, PtxWriters writers) {
+    static boolean isOfChangedHalf(PtxInstruction instruction, PtxRegisterWriters writers) {
         boolean isOfHalves =
                 instruction.types().stream().anyMatch(type -> type.isFloat() && type.width() == Short.SIZE);
         return (isOfHalves || isPacked(instruction))
-                && PtxHiding.isAnyOpen(instruction)
+                && PtxHiddenCopies.isAnyOpen(instruction)
                 && readsChanged(instruction, writers);
     }
 
-    static boolean isOfChangedBytes(PtxInstruction instruction, PtxWriters writers) {
+    static boolean isOfChangedBytes(PtxInstruction instruction, PtxRegisterWriters writers) {
         boolean isOfBytes = instruction.opcode() == PtxOpcode.PRMT
                 || instruction.operands().stream().limit(1).anyMatch(PtxSelection.class::isInstance);
         return isOfBytes
-                && PtxHiding.isAnyOpen(instruction)
+                && PtxHiddenCopies.isAnyOpen(instruction)
                 && readsChanged(instruction, writers);
     }
 
-    private static boolean hasChangedGuard(PtxInstruction instruction, PtxWriters writers) {
+    private static boolean hasChangedGuard(PtxInstruction instruction, PtxRegisterWriters writers) {
         return instruction.guard().filter(guard -> writers.count(guard.predicate()) > 1).isPresent();
     }
 
-    private static boolean hasCombinedGuard(PtxInstruction instruction, PtxWriters writers) {
+    private static boolean hasCombinedGuard(PtxInstruction instruction, PtxRegisterWriters writers) {
         return instruction
                 .guard()
                 .filter(guard -> writers.isWrittenBy(guard.predicate(), LOGIC))
@@ -83,14 +83,14 @@ final class PtxFlowSuspects {
     }
 
     /** Whether a source is a register that more than one instruction writes. */
-    static boolean readsChanged(PtxInstruction instruction, PtxWriters writers) {
+    static boolean readsChanged(PtxInstruction instruction, PtxRegisterWriters writers) {
         return instruction.operands().stream()
                 .skip(1)
                 .anyMatch(each -> each instanceof PtxRegister register && writers.count(register) > 1);
     }
 
     /** Whether a source is compared with a number somewhere. */
-    static boolean readsCompared(PtxInstruction instruction, PtxWriters writers) {
+    static boolean readsCompared(PtxInstruction instruction, PtxRegisterWriters writers) {
         return instruction.operands().stream().skip(1).anyMatch(writers::isCompared);
     }
 
@@ -98,14 +98,14 @@ final class PtxFlowSuspects {
         return instruction.has(PtxType.F16X2) || instruction.has(PtxType.BF16X2);
     }
 
-    static void branchOneByOne(PtxInstruction branch, PtxSubstitutes made) {
+    static void branchOneByOne(PtxInstruction branch, PtxFunctionRewriter made) {
         List<PtxLabel> targets = made.targets(branch.operand(1));
         int last = targets.size() - 1;
         for (int index = 0; index < last; index++) {
             PtxRegister isHere = made.register(PtxType.PRED);
             PtxInstruction comparison =
                     PtxInstruction.of(null, "setp.eq.u32", isHere, branch.operand(0), PtxInteger.of(index));
-            PtxHiding.hide(comparison, 1, made);
+            PtxHiddenCopies.hide(comparison, 1, made);
             made.add(new PtxGuard(isHere, false), "bra", new PtxSymbolOperand(targets.get(index)));
         }
         made.add(null, "bra", new PtxSymbolOperand(targets.get(last)));

@@ -16,7 +16,7 @@ import lockstep.ir.ptx.PtxSelection;
 import lockstep.ir.ptx.PtxSuffix;
 import lockstep.ir.ptx.PtxType;
 
-/** Arithmetic, logic, comparisons and conversions that ptxas compiles wrong, and what stands in for them. */
+/** Arithmetic, logic, comparisons and conversions that ptxas miscompiles, and their replacements. */
 final class PtxNumberSuspects {
     /** The bits of 1.0 as {@code f32}, {@code f16} and {@code bf16}. */
     private static final long ONE = 0x3f800000;
@@ -41,13 +41,13 @@ final class PtxNumberSuspects {
 
     private static final int LOGIC_SOURCES = 3;
 
-    /** The bits of a selector of {@code prmt} that ask for copies of a sign. */
+    /** The bits of a selector of {@code prmt} that request copies of a sign. */
     private static final long SIGNS = 0x8888;
 
 
     private PtxNumberSuspects() {}
 
-    static boolean isSaturatedSum(PtxInstruction instruction, PtxWriters writers) {
+    static boolean isSaturatedSum(PtxInstruction instruction, PtxRegisterWriters writers) {
         boolean isSum = instruction.opcode() == PtxOpcode.ADD || instruction.opcode() == PtxOpcode.SUB;
         return isSum
                 && instruction.has(PtxModifier.SAT)
@@ -56,7 +56,7 @@ final class PtxNumberSuspects {
                         || writers.isWrittenBy(each, PtxVideoSuspects.SCALAR_VIDEO));
     }
 
-    static boolean isDirectedHalf(PtxInstruction instruction, PtxWriters writers) {
+    static boolean isDirectedHalf(PtxInstruction instruction, PtxRegisterWriters writers) {
         boolean isDirected = instruction.has(PtxModifier.RP) || instruction.has(PtxModifier.RM);
         return instruction.opcode() == PtxOpcode.CVT
                 && isDirected
@@ -64,25 +64,25 @@ final class PtxNumberSuspects {
                 && instruction.types().equals(List.of(PtxType.F16, PtxType.F32));
     }
 
-    static boolean isWidenedHalf(PtxInstruction instruction, PtxWriters writers) {
+    static boolean isWidenedHalf(PtxInstruction instruction, PtxRegisterWriters writers) {
         return instruction.opcode() == PtxOpcode.CVT
                 && instruction.has(PtxType.F16)
                 && instruction.type(0).isInteger()
                 && instruction.type(0).width() <= Short.SIZE
                 && instruction.operand(0) instanceof PtxRegister result
                 && result.type().width() > Short.SIZE
-                && PtxHiding.isOpen(result);
+                && PtxHiddenCopies.isOpen(result);
     }
 
-    static boolean isClampedLong(PtxInstruction instruction, PtxWriters writers) {
+    static boolean isClampedLong(PtxInstruction instruction, PtxRegisterWriters writers) {
         return instruction.opcode() == PtxOpcode.CVT
                 && instruction.has(PtxModifier.SAT)
                 && !instruction.type(1).isFloat()
                 && instruction.type(1).width() == Long.SIZE
-                && PtxHiding.isAnyOpen(instruction);
+                && PtxHiddenCopies.isAnyOpen(instruction);
     }
 
-    static boolean isByMisread(PtxInstruction instruction, PtxWriters writers) {
+    static boolean isByMisread(PtxInstruction instruction, PtxRegisterWriters writers) {
         return instruction.opcode() == PtxOpcode.SLCT
                 && instruction.types().equals(List.of(PtxType.S32, PtxType.S32))
                 && instruction.operands().getLast() instanceof PtxInteger number
@@ -94,25 +94,25 @@ final class PtxNumberSuspects {
         return chooser >= 0 != Float.intBitsToFloat(chooser) >= 0;
     }
 
-    static boolean isLargestNumber(PtxInstruction instruction, PtxWriters writers) {
+    static boolean isLargestNumber(PtxInstruction instruction, PtxRegisterWriters writers) {
         return instruction.operands().getLast() instanceof PtxInteger number && number.value() == Integer.MAX_VALUE;
     }
 
-    static boolean isOfUnsigned(PtxInstruction instruction, PtxWriters writers) {
+    static boolean isOfUnsigned(PtxInstruction instruction, PtxRegisterWriters writers) {
         return instruction.opcode() == PtxOpcode.CVT
                 && (instruction.type(0).isFloat() || instruction.has(PtxModifier.SAT))
                 && instruction.type(1) == PtxType.U32
-                && PtxHiding.isAnyOpen(instruction);
+                && PtxHiddenCopies.isAnyOpen(instruction);
     }
 
-    static boolean isOfSigns(PtxInstruction instruction, PtxWriters writers) {
+    static boolean isOfSigns(PtxInstruction instruction, PtxRegisterWriters writers) {
         return instruction.opcode() == PtxOpcode.PRMT
                 && instruction.operands().getLast() instanceof PtxInteger selector
                 && (selector.value() & SIGNS) != 0
-                && PtxHiding.isOpen(instruction.operand(0));
+                && PtxHiddenCopies.isOpen(instruction.operand(0));
     }
 
-    static boolean isLessDistance(PtxInstruction instruction, PtxWriters writers) {
+    static boolean isLessDistance(PtxInstruction instruction, PtxRegisterWriters writers) {
         boolean isDifference = instruction.opcode() == PtxOpcode.SUB || instruction.opcode() == PtxOpcode.SUBC;
         return isDifference
                 && instruction.has(PtxModifier.CC)
@@ -120,22 +120,22 @@ final class PtxNumberSuspects {
                 && writers.isWrittenBy(instruction.operands().getLast(), Set.of(PtxOpcode.ABS));
     }
 
-    static void chooseBits(PtxInstruction instruction, PtxSubstitutes made) {
+    static void chooseBits(PtxInstruction instruction, PtxFunctionRewriter made) {
         List<PtxSuffix> words = new ArrayList<>(instruction.suffixes());
         words.set(words.indexOf(PtxType.S32), PtxType.B32);
         made.add(instruction.withSuffixes(words));
     }
 
-    static boolean isLimitedFloat(PtxInstruction instruction, PtxWriters writers) {
+    static boolean isLimitedFloat(PtxInstruction instruction, PtxRegisterWriters writers) {
         boolean isExtreme = instruction.opcode() == PtxOpcode.MIN || instruction.opcode() == PtxOpcode.MAX;
         boolean isLimit = isExtreme && instruction.operands().stream().anyMatch(each -> !(each instanceof PtxRegister));
         return (isLimit || instruction.has(PtxModifier.SAT))
                 && instruction.type(0).isFloat()
-                && PtxHiding.isAnyOpen(instruction);
+                && PtxHiddenCopies.isAnyOpen(instruction);
     }
 
-    /** Flushes the operands behind the result, two at most, by products with 1.0. */
-    static void flushBefore(PtxInstruction instruction, PtxSubstitutes made) {
+    /** Flushes the operands that follow the result, two at most, by multiplying them by 1.0. */
+    static void flushBefore(PtxInstruction instruction, PtxFunctionRewriter made) {
         PtxRegister one = made.register(PtxType.B32);
         made.add(null, "mov.b32", one, PtxInteger.of(ONE));
         List<PtxOperand> operands = new ArrayList<>(instruction.operands());
@@ -151,7 +151,7 @@ final class PtxNumberSuspects {
         made.add(instruction.withSuffixes(words).withOperands(operands));
     }
 
-    static void choose(PtxInstruction set, PtxSubstitutes made) {
+    static void choose(PtxInstruction set, PtxFunctionRewriter made) {
         PtxType type = set.type(0);
         made.add(
                 set.guard().orElse(null),
@@ -171,7 +171,7 @@ final class PtxNumberSuspects {
     }
 
     /** The comparison of a {@code set} with a predicate as its result. */
-    private static PtxRegister compare(PtxInstruction set, PtxSubstitutes made) {
+    private static PtxRegister compare(PtxInstruction set, PtxFunctionRewriter made) {
         PtxRegister holds = made.register(PtxType.PRED);
         List<PtxSuffix> words = new ArrayList<>(set.suffixes());
         words.remove(set.type(0));
@@ -184,7 +184,7 @@ final class PtxNumberSuspects {
         return holds;
     }
 
-    static boolean isLessNothing(PtxInstruction instruction, PtxWriters writers) {
+    static boolean isLessNothing(PtxInstruction instruction, PtxRegisterWriters writers) {
         return instruction.opcode() == PtxOpcode.SUBC
                 && (writers.isCompared(instruction.operands().getLast()) || readsOneTwice(instruction));
     }
@@ -198,23 +198,23 @@ final class PtxNumberSuspects {
     }
 
     /** A literal operand of {@code lop3} is hidden as well, since the next operation may have the same. */
-    static void hideTable(PtxInstruction instruction, PtxSubstitutes made) {
+    static void hideTable(PtxInstruction instruction, PtxFunctionRewriter made) {
         if (instruction.opcode() != PtxOpcode.LOP3) {
-            PtxHiding.hideSources(instruction, made);
+            PtxHiddenCopies.hideSources(instruction, made);
             return;
         }
         List<PtxOperand> operands = new ArrayList<>(instruction.operands());
         for (int source = 1; source <= LOGIC_SOURCES; source++) {
-            operands.set(source, PtxHiding.copy(operands.get(source), PtxType.B32, made));
+            operands.set(source, PtxHiddenCopies.copy(operands.get(source), PtxType.B32, made));
         }
         made.add(instruction.withOperands(operands));
     }
 
-    static boolean isLogicWithPredicate(PtxInstruction instruction, PtxWriters writers) {
+    static boolean isLogicWithPredicate(PtxInstruction instruction, PtxRegisterWriters writers) {
         return instruction.opcode() == PtxOpcode.LOP3 && instruction.operand(0) instanceof PtxPredicatePair;
     }
 
-    static void askApart(PtxInstruction logic, PtxSubstitutes made) {
+    static void askApart(PtxInstruction logic, PtxFunctionRewriter made) {
         PtxPredicatePair results = (PtxPredicatePair) logic.operand(0);
         PtxGuard guard = logic.guard().orElse(null);
         List<PtxOperand> operands = new ArrayList<>(logic.operands());
@@ -231,7 +231,7 @@ final class PtxNumberSuspects {
     }
 
     /** {@link PtxWords#copyUnderGuard}, also for bytes of a register. */
-    static void addUnderGuard(PtxInstruction instruction, PtxSubstitutes made) {
+    static void addUnderGuard(PtxInstruction instruction, PtxFunctionRewriter made) {
         if (!(instruction.operand(0) instanceof PtxSelection part)) {
             PtxWords.copyUnderGuard(instruction, made);
             return;

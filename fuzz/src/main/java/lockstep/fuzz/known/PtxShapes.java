@@ -13,23 +13,23 @@ import lockstep.ir.ptx.PtxRegister;
 final class PtxShapes {
     private static final int SECOND_SOURCE = 2;
 
-    static final Map<String, BiPredicate<PtxInstruction, PtxWriters>> ALL = Map.ofEntries(
+    static final Map<String, BiPredicate<PtxInstruction, PtxRegisterWriters>> ALL = Map.ofEntries(
             Map.entry("guarded", (each, writers) -> each.guard().isPresent()),
             Map.entry("unguarded", (each, writers) -> each.guard().isEmpty()),
             Map.entry("float-result", (each, writers) -> each.type(0).isFloat()),
             Map.entry("scalar-video", (each, writers) -> PtxVideoSuspects.isScalarVideo(each)),
             Map.entry("register-as-second", (each, writers) -> each.operand(SECOND_SOURCE) instanceof PtxRegister),
-            Map.entry("open-sources", (each, writers) -> PtxHiding.isAnyOpen(each)),
-            Map.entry("open-result", (each, writers) -> PtxHiding.isOpen(each.operand(0))),
+            Map.entry("open-sources", (each, writers) -> PtxHiddenCopies.isAnyOpen(each)),
+            Map.entry("open-result", (each, writers) -> PtxHiddenCopies.isOpen(each.operand(0))),
             Map.entry(
                     "open-guard",
                     (each, writers) ->
-                            each.guard().map(PtxGuard::predicate).filter(PtxHiding::isOpen).isPresent()),
+                            each.guard().map(PtxGuard::predicate).filter(PtxHiddenCopies::isOpen).isPresent()),
             Map.entry("changed-source", PtxFlowSuspects::readsChanged),
             Map.entry("compared-source", PtxFlowSuspects::readsCompared),
             Map.entry("repeated-source", (each, writers) -> PtxNumberSuspects.readsOneTwice(each)),
-            Map.entry("register-mask", PtxMeetingSuspects::hasRegisterMask),
-            Map.entry("open-vote", PtxMeetingSuspects::hasOpenVote),
+            Map.entry("register-mask", PtxCollectiveSuspects::hasRegisterMask),
+            Map.entry("open-vote", PtxCollectiveSuspects::hasOpenVote),
             Map.entry("far-position", PtxFieldSuspects::isFarPosition),
             Map.entry("long-field", PtxFieldSuspects::isLongField),
             Map.entry("computed-field", PtxFieldSuspects::isComputedField),

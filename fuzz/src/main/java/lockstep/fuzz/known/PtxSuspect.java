@@ -8,23 +8,23 @@ import lockstep.fuzz.kernel.TestCase;
 import lockstep.ir.ptx.PtxInstruction;
 
 /**
- * An instruction of PTX that ptxas is known to compile wrong, and what can stand in for it. Where it is cheap the other
- * computes the same, as ptxas gets it right.
+ * A PTX instruction that ptxas is known to miscompile, and what can replace it. Where that is cheap the replacement
+ * computes the same in a form that ptxas compiles correctly.
  *
  * @param conditions all of them hold for it
- * @param substitution what stands in for it
+ * @param substitution its replacement
  */
-record PtxSuspect(List<BiPredicate<PtxInstruction, PtxWriters>> conditions, Substitution substitution)
+record PtxSuspect(List<BiPredicate<PtxInstruction, PtxRegisterWriters>> conditions, Substitution substitution)
         implements Suspect {
     PtxSuspect {
         conditions = List.copyOf(conditions);
         Objects.requireNonNull(substitution);
     }
 
-    /** Puts something in the place of an instruction. */
+    /** Replaces an instruction. */
     @FunctionalInterface
     interface Substitution {
-        void of(PtxInstruction instruction, PtxSubstitutes made);
+        void of(PtxInstruction instruction, PtxFunctionRewriter made);
     }
 
     @Override
@@ -33,12 +33,12 @@ record PtxSuspect(List<BiPredicate<PtxInstruction, PtxWriters>> conditions, Subs
     }
 
     /** Whether {@code instruction}, of a function with these writers, is one. */
-    boolean is(PtxInstruction instruction, PtxWriters writers) {
+    boolean is(PtxInstruction instruction, PtxRegisterWriters writers) {
         return conditions.stream().allMatch(condition -> condition.test(instruction, writers));
     }
 
-    /** Adds what stands in for {@code instruction}, which is one. */
-    void substitute(PtxInstruction instruction, PtxSubstitutes made) {
+    /** Adds the replacement of {@code instruction}, which is a suspect. */
+    void substitute(PtxInstruction instruction, PtxFunctionRewriter made) {
         substitution.of(instruction, made);
     }
 }

@@ -20,7 +20,7 @@ import lockstep.ir.ptx.PtxSuffix;
 import lockstep.ir.ptx.PtxType;
 
 /**
- * Reads suspects of PTX from records of bugs. A condition is a list of words, which all have to hold:
+ * Reads PTX suspects from records of bugs. A condition is a list of words, all of which must hold:
  *
  * <pre>
  * opcode:add,sub    the opcode is one of these
@@ -30,7 +30,7 @@ import lockstep.ir.ptx.PtxType;
  * guarded           a word of {@link PtxShapes}
  * </pre>
  *
- * What stands in is a word of {@link PtxStandIns}, {@code without:.sat}, or {@code replace:.min,.max=.add}.
+ * The replacement is a word of {@link PtxReplacements}, {@code without:.sat}, or {@code replace:.min,.max=.add}.
  */
 final class PtxSuspectReader {
     private static final String CODE = "bug-suspect";
@@ -40,9 +40,9 @@ final class PtxSuspectReader {
 
     private PtxSuspectReader() {}
 
-    /** @throws InputException if there is no such word */
+    /** @throws InputException if the word is unknown */
     static PtxSuspect read(Exchange exchange) {
-        List<BiPredicate<PtxInstruction, PtxWriters>> conditions = new ArrayList<>();
+        List<BiPredicate<PtxInstruction, PtxRegisterWriters>> conditions = new ArrayList<>();
         int column = exchange.location().column();
         for (String word : exchange.condition().split(" ")) {
             conditions.add(condition(word, at(exchange.location(), column)));
@@ -55,7 +55,7 @@ final class PtxSuspectReader {
         return new SourceLocation(start.file(), start.line(), column);
     }
 
-    private static BiPredicate<PtxInstruction, PtxWriters> condition(String word, SourceLocation place) {
+    private static BiPredicate<PtxInstruction, PtxRegisterWriters> condition(String word, SourceLocation place) {
         int colon = word.indexOf(':');
         String key = colon < 0 ? word : word.substring(0, colon);
         String value = word.substring(colon + 1);
@@ -105,8 +105,8 @@ final class PtxSuspectReader {
             Set<PtxSuffix> others = suffixes(value.substring(equals + 1), place);
             return PtxWords.replacing(suffixes(value.substring(0, equals), place), others.iterator().next());
         }
-        return Optional.ofNullable(PtxStandIns.ALL.get(word))
-                .orElseThrow(() -> fault(place, "nothing of the name '" + word + "' can stand in"));
+        return Optional.ofNullable(PtxReplacements.ALL.get(word))
+                .orElseThrow(() -> fault(place, "there is no replacement '" + word + "'"));
     }
 
     /** Words of {@code .min,.max}. */

@@ -10,7 +10,7 @@ import lockstep.ir.ptx.PtxOperand;
 import lockstep.ir.ptx.PtxSelection;
 import lockstep.ir.ptx.PtxType;
 
-/** Video instructions that ptxas compiles wrong, and what stands in for them. */
+/** Video instructions that ptxas miscompiles, and their replacements. */
 final class PtxVideoSuspects {
     static final Set<PtxOpcode> SCALAR_VIDEO = Set.of(
             PtxOpcode.VADD,
@@ -28,19 +28,19 @@ final class PtxVideoSuspects {
         return SCALAR_VIDEO.contains(instruction.opcode());
     }
 
-    static boolean isUpperHalfResult(PtxInstruction instruction, PtxWriters writers) {
+    static boolean isUpperHalfResult(PtxInstruction instruction, PtxRegisterWriters writers) {
         return isScalarVideo(instruction)
                 && instruction.operand(0) instanceof PtxSelection part
                 && part.halves()
                 && part.indices().contains(1);
     }
 
-    static void takeLowerHalf(PtxInstruction instruction, PtxSubstitutes made) {
+    static void takeLowerHalf(PtxInstruction instruction, PtxFunctionRewriter made) {
         PtxSelection part = (PtxSelection) instruction.operand(0);
         made.add(PtxWords.with(instruction, 0, new PtxSelection(part.register(), true, List.of(0))));
     }
 
-    static boolean isUnsignedProduct(PtxInstruction instruction, PtxWriters writers) {
+    static boolean isUnsignedProduct(PtxInstruction instruction, PtxRegisterWriters writers) {
         boolean mattersAbove = instruction.has(PtxModifier.SAT)
                 || instruction.has(PtxModifier.SHR7)
                 || instruction.has(PtxModifier.SHR15);

@@ -19,14 +19,14 @@ final class PtxWords {
         return operand instanceof PtxVector vector ? vector.elements() : List.of(operand);
     }
 
-    static PtxOperand copy(PtxRegister register, PtxSubstitutes made) {
+    static PtxOperand copy(PtxRegister register, PtxFunctionRewriter made) {
         PtxRegister copy = made.register(bits(register.type()));
         made.add(null, "mov." + copy.type().text(), copy, register);
         return copy;
     }
 
     /** The instruction for all lanes, into a new register, and a copy for those under its guard. */
-    static void copyUnderGuard(PtxInstruction instruction, PtxSubstitutes made) {
+    static void copyUnderGuard(PtxInstruction instruction, PtxFunctionRewriter made) {
         PtxRegister old = (PtxRegister) instruction.operand(0);
         PtxRegister result = made.register(old.type() == PtxType.PRED ? PtxType.PRED : bits(old.type()));
         PtxGuard guard = instruction.guard().orElseThrow();

@@ -3,11 +3,11 @@ package lockstep.fuzz.known;
 import java.util.Optional;
 import lockstep.fuzz.kernel.TestCase;
 
-/** Something in programs that some tool is known to compile wrong. */
+/** An operation that some tool is known to miscompile. */
 public sealed interface Suspect permits NvvmSuspect, PtxSuspect {
     /**
-     * A copy of {@code test} with something else in the place of each, which need not compute the same; empty if it has
-     * none.
+     * A copy of {@code test} with each occurrence replaced by code that need not compute the same; empty if there is no
+     * occurrence.
      */
     Optional<TestCase> without(TestCase test);
 }

@@ -155,7 +155,7 @@ final class ArithmeticTransformations {
         uses.stream().filter(use -> onSameEdge(use, chosen)).forEach(use -> rewriter.replaceUse(use, copy));
     }
 
-    /** Whether two uses have to stay alike: they are one, or entries of a PHI for one predecessor. */
+    /** Whether two uses have to stay equal: they are the same use, or entries of a PHI for the same predecessor. */
     private static boolean onSameEdge(Use use, Use other) {
         return use.user() == other.user()
                 && (use.index() == other.index()

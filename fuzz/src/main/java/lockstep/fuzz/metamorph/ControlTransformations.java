@@ -36,7 +36,7 @@ final class ControlTransformations {
                 new Transformation(
                         "split-block",
                         "a block becomes two",
-                        Sites::isBehindPhis,
+                        Sites::isAfterPhis,
                         (rewriter, at, choices) -> rewriter.splitBefore(at, null)),
                 new Transformation(
                         "split-edge",
@@ -55,8 +55,8 @@ final class ControlTransformations {
                         ControlTransformations::opaqueBranch),
                 new Transformation(
                         "dead-lanes",
-                        "code that no lane reaches, and that would be undefined, is put beside the way",
-                        Sites::isBehindPhis,
+                        "an unreachable block with undefined behavior is added",
+                        Sites::isAfterPhis,
                         ControlTransformations::deadLanes),
                 new Transformation(
                         "switch-to-branches",

@@ -90,10 +90,10 @@ final class MemoryTransformations {
         List<Use> uses = new ArrayList<>(at.useList());
         Value one = rewriter.context().i32(1);
         AllocaInstruction variable = rewriter.insertBefore(new AllocaInstruction(at.type(), one, alignment, 0), first);
-        Instruction behind = at instanceof PhiInstruction
+        Instruction after = at instanceof PhiInstruction
                 ? Objects.requireNonNull(Objects.requireNonNull(at.block()).firstNonPhi())
                 : Objects.requireNonNull(at.next());
-        rewriter.before(behind).store(at, variable, alignment);
+        rewriter.before(after).store(at, variable, alignment);
         for (Use use : uses) {
             Instruction user = use.user();
             Instruction place = user instanceof PhiInstruction phi ? phi.incomingBlock(use.index()).terminator() : user;
@@ -106,7 +106,7 @@ final class MemoryTransformations {
         }
     }
 
-    /** Entries of a PHI for one predecessor are all the same value. */
+    /** All entries of a PHI for one predecessor have the same value. */
     private static void replaceIncoming(
             Rewriter rewriter, PhiInstruction phi, BasicBlock from, Instruction old, Value value) {
         for (int i = 0; i < phi.incomingCount(); i++) {

@@ -10,17 +10,17 @@ import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.IntType;
 
-/** What transformations ask of places, and build at several of them. */
+/** Queries and builders that several transformations share. */
 final class Sites {
     private Sites() {}
 
-    /** Whether it is an operation on integers that are no vectors. */
+    /** Whether it is an operation on scalar integers. */
     static boolean isInteger(Instruction at) {
         return at instanceof BinaryInstruction && at.type() instanceof IntType;
     }
 
     /** Whether code can be put before it. */
-    static boolean isBehindPhis(Instruction at) {
+    static boolean isAfterPhis(Instruction at) {
         return !(at instanceof PhiInstruction);
     }
 

@@ -9,9 +9,19 @@ import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hears each decision of rewritten classes, says how it went, and turns those of one mutant. For one thread at a time.
+ * Receives each decision of rewritten classes, records its outcome, and forces that of one mutant. For one thread at a
+ * time.
  */
 public final class DecisionLog {
+    /** Thrown when a mutant has made so many more decisions than the pass that it presumably does not terminate. */
+    static final class OutOfDecisions extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        OutOfDecisions(long decisions) {
+            super("no end after " + decisions + " decisions");
+        }
+    }
+
     /** How much more than the pass itself a mutant may decide. */
     private static final long FACTOR = 100;
 
@@ -36,7 +46,7 @@ public final class DecisionLog {
         return new ConstantCallSite(MethodHandles.insertArguments(decide.bindTo(loader.log()), 0, id));
     }
 
-    /** Decision {@code id} is about to go {@code way}: the way that it goes. */
+    /** Returns the outcome of decision {@code id}, which would be {@code way} without the mutant. */
     boolean decide(int id, boolean way) {
         if (++decisions > limit) {
             throw new OutOfDecisions(decisions);

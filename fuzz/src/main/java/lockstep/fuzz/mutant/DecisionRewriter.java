@@ -26,10 +26,10 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * Lets the conditional jumps of classes ask a {@link DecisionLog}: a comparison gives 0 or 1, the log may turn it, and
- * the jump goes by what comes back. Switches, assertions, initializers of classes and what the compiler of Java adds
- * are left alone: synthetic methods but lambdas, and the tests for each type behind {@code case A _, B _ ->}, where the
- * switch has told already that one of them holds.
+ * Instruments the conditional jumps of classes to call a {@link DecisionLog}: a comparison gives 0 or 1, the log may
+ * replace it, and the jump depends on the returned value. Switches, assertions, initializers of classes and what the
+ * compiler of Java adds are left alone: synthetic methods but lambdas, and the tests for each type after
+ * {@code case A _, B _ ->}, where the switch has already established that one of them holds.
  *
  * <p>Example: {@code if_icmplt L} becomes {@code if_icmplt T; iconst_0; goto E; T: iconst_1; E: invokedynamic
  * decide(17); ifne L}, in which the log decides as decision 17.

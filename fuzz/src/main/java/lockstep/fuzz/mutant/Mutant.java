@@ -3,7 +3,7 @@ package lockstep.fuzz.mutant;
 import java.util.Objects;
 
 /**
- * A decision that always goes one way.
+ * A decision with a fixed outcome.
  *
  * @param forced whether the jump is always taken, or never
  */

@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Loads the compiler once more beside the one in use, with the decisions of some of its classes asked for.
+ * Loads the compiler a second time, with the decisions of some of its classes instrumented.
  */
 final class MutantLoader extends ClassLoader {
     private final Predicate<String> isOwn;
@@ -27,7 +27,7 @@ final class MutantLoader extends ClassLoader {
         this.rewriter = new DecisionRewriter(parent);
     }
 
-    /** What hears the decisions. */
+    /** The log that receives the decisions. */
     DecisionLog log() {
         return log;
     }

@@ -74,7 +74,7 @@ final class MutantPasses {
                 .toList();
     }
 
-    /** What {@code work} gives while {@code mutant} is at work, or none, and how the decisions went. */
+    /** The result of {@code work} with {@code mutant}, or without one, and the outcomes of the decisions. */
     <R> Observed<R> observe(@Nullable Mutant mutant, long baseline, Supplier<R> work) {
         DecisionLog log = loader.log();
         log.begin(mutant, baseline);
@@ -87,9 +87,9 @@ final class MutantPasses {
     }
 
     /**
-     * What came of some work.
+     * The result of some work.
      *
-     * @param trace how the decisions went
+     * @param trace the outcomes of the decisions
      */
     record Observed<R>(R result, DecisionLog.Trace trace) {}
 }

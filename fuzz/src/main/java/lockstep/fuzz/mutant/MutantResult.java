@@ -6,7 +6,7 @@ import java.util.Optional;
 import lockstep.ir.json.JsonLine;
 
 /**
- * What came of one mutant.
+ * The result for one mutant.
  *
  * @param pass the pass that it is in
  * @param mutant its {@linkplain Mutant#name name}

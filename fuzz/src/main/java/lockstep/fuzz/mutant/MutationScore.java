@@ -17,7 +17,7 @@ public record MutationScore(int mutants, int byFiletests, int noticed) {
     private static final double PERCENT = 100;
 
     /** The score of {@code results}. */
-    public static MutationScore of(Collection<MutantResult> results, Triage triage) {
+    public static MutationScore of(Collection<MutantResult> results, MutantTriage triage) {
         List<MutantResult> counted = results.stream().filter(triage::counts).toList();
         return new MutationScore(
                 counted.size(),

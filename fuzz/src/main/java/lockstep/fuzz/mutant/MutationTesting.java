@@ -26,13 +26,13 @@ import lockstep.ir.json.JsonReader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Draws mutants of passes and asks filetests, and of those that no filetest notices generated programs, whether they
- * notice them. The outcome depends on the plan, the passes, the filetests and the generator alone.
+ * Draws mutants of passes and finds out whether filetests or, failing that, generated programs notice them. The outcome
+ * depends on the plan, the passes, the filetests and the generator alone.
  *
  * <ol>
  *   <li>One run of all filetests and one of each generated program records which decisions go which way.
  *   <li>A mutant is tried where its decision would go the other way, and nowhere else.
- *   <li>One that decides a hundred times as much as the pass has come to no end: it is noticed.
+ *   <li>A mutant that makes a hundred times as many decisions as the pass does not terminate: it counts as noticed.
  * </ol>
  *
  * <p>Source: DeMillo, Lipton, Sayward 1978, "Hints on Test Data Selection"; the operators are those of PIT.
@@ -43,23 +43,23 @@ public final class MutationTesting {
 
     private final MutationPlan plan;
     private @Nullable MutantPasses loaded;
-    private @Nullable FiletestHunt filetests;
+    private @Nullable FiletestSearch filetests;
 
     /** Mutation testing by {@code plan}. */
     public MutationTesting(MutationPlan plan) {
         this.plan = plan;
     }
 
-    /** How often progress is told, at most: once a filetest, once a mutant. */
+    /** How often progress is reported at most: once for each filetest and mutant. */
     public long units() throws IOException {
         return Filetests.find(plan.filetests()).size()
                 + (long) plan.passes().size() * plan.sample();
     }
 
     /**
-     * Runs it, one pass after the other; what is kept is taken over.
+     * Runs it, pass by pass; stored results are reused.
      *
-     * @param progress hears how many units more are done
+     * @param progress receives how many more units are done
      * @throws InputException if what is kept is of another plan or version, or torn
      * @throws IOException if a file cannot be read or written
      */
@@ -83,16 +83,16 @@ public final class MutationTesting {
     private List<MutantResult> test(String pass, IntConsumer progress) throws IOException {
         MutantPasses passes = loaded == null ? new MutantPasses() : loaded;
         loaded = passes;
-        FiletestHunt hunt =
-                filetests == null ? new FiletestHunt(passes, plan.filetests(), progress) : filetests;
-        filetests = hunt;
+        FiletestSearch search =
+                filetests == null ? new FiletestSearch(passes, plan.filetests(), progress) : filetests;
+        filetests = search;
         List<Mutant> drawn = draw(passes.mutants(pass), pass);
         List<MutantResult> results = new ArrayList<>();
         List<Mutant> left = new ArrayList<>();
         for (Mutant mutant : drawn) {
-            Optional<String> test = hunt.noticing(pass, mutant);
+            Optional<String> test = search.noticing(pass, mutant);
             if (test.isPresent()) {
-                results.add(result(pass, mutant, test, SeedHunt.Outcome.NONE));
+                results.add(result(pass, mutant, test, SeedSearch.Outcome.NONE));
                 progress.accept(1);
             } else {
                 left.add(mutant);
@@ -106,18 +106,18 @@ public final class MutationTesting {
     }
 
     /** Generated programs are LLVM IR: passes below have filetests alone. */
-    private Map<Mutant, SeedHunt.Outcome> seeds(MutantPasses passes, String pass, List<Mutant> left)
+    private Map<Mutant, SeedSearch.Outcome> seeds(MutantPasses passes, String pass, List<Mutant> left)
             throws IOException {
         PassUnit unit = PassUnit.of(PassRegistry.builtIn().find(pass).orElseThrow());
         return unit.level() == PassLevel.NVVM
-                ? new SeedHunt(passes, pass).run(left, plan.seeds(), plan.relevant())
+                ? new SeedSearch(passes, pass).run(left, plan.seeds(), plan.relevant())
                 : left.stream()
                         .collect(Collectors.toMap(
-                                mutant -> mutant, mutant -> SeedHunt.Outcome.NONE, (a, b) -> a, LinkedHashMap::new));
+                                mutant -> mutant, mutant -> SeedSearch.Outcome.NONE, (a, b) -> a, LinkedHashMap::new));
     }
 
     private static MutantResult result(
-            String pass, Mutant mutant, Optional<String> test, SeedHunt.Outcome outcome) {
+            String pass, Mutant mutant, Optional<String> test, SeedSearch.Outcome outcome) {
         return new MutantResult(
                 pass, mutant.name(), mutant.decision().line(), test, outcome.tried(), outcome.seed());
     }

@@ -18,7 +18,7 @@ final class PassClasses {
     /**
      * The names of the classes of the pass {@code main}.
      *
-     * @throws ClassNotFoundException if the file of one is not there
+     * @throws ClassNotFoundException if the file of a class does not exist
      */
     static SortedSet<String> of(Class<?> main) throws ClassNotFoundException {
         String folder = main.getPackageName().replace('.', '/') + "/";

@@ -30,7 +30,7 @@ final class AddressMutations {
                         5,
                         "an access goes to the address of another one",
                         "the address dominates the access and is of the same type",
-                        at -> Operands.addressOf(at) >= 0,
+                        at -> MutableOperands.addressOf(at) >= 0,
                         AddressMutations::alias),
                 new Mutation(
                         "move-address",
@@ -51,7 +51,7 @@ final class AddressMutations {
                         6,
                         "an integer operand is combined with what is loaded from an address that others access",
                         "the address dominates the load",
-                        at -> !Operands.freeIntegers(at).isEmpty(),
+                        at -> !MutableOperands.freeIntegers(at).isEmpty(),
                         AddressMutations::insertLoad),
                 new Mutation(
                         "insert-store",
@@ -68,11 +68,11 @@ final class AddressMutations {
     }
 
     /** Addresses of plain accesses of the function that are defined at {@code at}, each with such an access. */
-    private static Map<Value, Instruction> accessed(Scope scope, Instruction at) {
+    private static Map<Value, Instruction> accessed(MutationScope scope, Instruction at) {
         Map<Value, Instruction> found = new LinkedHashMap<>();
         for (Instruction access : scope.function().instructionList()) {
             if (isPlain(access)) {
-                Value address = access.operand(Operands.addressOf(access));
+                Value address = access.operand(MutableOperands.addressOf(access));
                 if (!found.containsKey(address) && scope.isAvailable(address, at)) {
                     found.put(address, access);
                 }
@@ -81,8 +81,8 @@ final class AddressMutations {
         return found;
     }
 
-    private static boolean alias(Scope scope, Instruction at, Choices choices) {
-        int index = Operands.addressOf(at);
+    private static boolean alias(MutationScope scope, Instruction at, Choices choices) {
+        int index = MutableOperands.addressOf(at);
         Value old = at.operand(index);
         List<Value> others = accessed(scope, at).keySet().stream()
                 .filter(address -> address != old && address.type().equals(old.type()))
@@ -94,23 +94,23 @@ final class AddressMutations {
         return true;
     }
 
-    private static boolean moveAddress(Scope scope, Instruction at, Choices choices) {
+    private static boolean moveAddress(MutationScope scope, Instruction at, Choices choices) {
         long distance = choices.pick(List.of(4L, 1L, 2L, 8L, -4L, -1L, 16L));
         long alignment = Math.min(alignment(scope, at), Long.lowestOneBit(Math.abs(distance)));
-        Value address = at.operand(Operands.addressOf(at));
+        Value address = at.operand(MutableOperands.addressOf(at));
         IrBuilder builder = scope.before(at);
         Value moved = builder.elementPointer(IntType.I8, address, List.of(scope.context().i64(distance)), 0);
-        scope.rewriter().setOperand(at, Operands.addressOf(at), moved);
+        scope.rewriter().setOperand(at, MutableOperands.addressOf(at), moved);
         MemoryAccess access = OperationMutations.access(at).withAlignment(alignment);
         return OperationMutations.substitute(scope, at, OperationMutations.withAccess(at, access));
     }
 
-    private static long alignment(Scope scope, Instruction access) {
+    private static long alignment(MutationScope scope, Instruction access) {
         long own = OperationMutations.access(access).alignment();
         return own == 0 ? scope.layout().abiAlignment(OperationMutations.accessType(access)) : own;
     }
 
-    private static boolean changeWidth(Scope scope, Instruction at, Choices choices) {
+    private static boolean changeWidth(MutationScope scope, Instruction at, Choices choices) {
         int width = ((IntType) OperationMutations.accessType(at)).width();
         List<Integer> others = WIDTHS.stream().filter(other -> other != width).toList();
         IntType type = IntType.of(choices.pick(others));
@@ -133,8 +133,8 @@ final class AddressMutations {
                 : InsertMutations.converted(builder, value, type);
     }
 
-    /** A type to access an address as: that of another access of it mostly, else one that is no larger. */
-    private static Type accessType(Scope scope, Instruction access, Choices choices) {
+    /** A type to access an address as: mostly that of another access of it, otherwise one that is not larger. */
+    private static Type accessType(MutationScope scope, Instruction access, Choices choices) {
         Type own = OperationMutations.accessType(access);
         long bits = BYTE * scope.layout().storeSize(own);
         List<Integer> smaller = WIDTHS.stream().filter(width -> width <= bits).toList();
@@ -146,12 +146,12 @@ final class AddressMutations {
         return type instanceof IntType || type instanceof FloatType floating && floating != FloatType.FP128;
     }
 
-    private static MemoryAccess access(Scope scope, Instruction like, Type type) {
+    private static MemoryAccess access(MutationScope scope, Instruction like, Type type) {
         return MemoryAccess.aligned(
                 Math.min(alignment(scope, like), scope.layout().abiAlignment(type)));
     }
 
-    private static boolean insertLoad(Scope scope, Instruction at, Choices choices) {
+    private static boolean insertLoad(MutationScope scope, Instruction at, Choices choices) {
         return OperandMutations.changeInteger(scope, at, choices, (builder, old, reader) -> {
             List<Map.Entry<Value, Instruction>> addresses =
                     List.copyOf(accessed(scope, reader).entrySet());
@@ -170,7 +170,7 @@ final class AddressMutations {
         });
     }
 
-    private static boolean insertStore(Scope scope, Instruction at, Choices choices) {
+    private static boolean insertStore(MutationScope scope, Instruction at, Choices choices) {
         List<Map.Entry<Value, Instruction>> addresses =
                 List.copyOf(accessed(scope, at).entrySet());
         if (addresses.isEmpty()) {

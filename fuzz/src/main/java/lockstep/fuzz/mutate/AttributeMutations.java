@@ -13,7 +13,7 @@ import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.SwitchInstruction;
 import lockstep.ir.nvvm.attr.Attribute;
 
-/** Mutations of what functions and calls say of how they are compiled ({@link CompileHints}). */
+/** Mutations of the compile hints of functions and calls ({@link CompileHints}). */
 final class AttributeMutations {
     private AttributeMutations() {}
 
@@ -24,7 +24,7 @@ final class AttributeMutations {
                         3,
                         "a function, or the one that is called, gets a hint or a way to be compiled, or loses it",
                         "it calls a function with a body, chooses by a switch, accesses memory or computes floats;"
-                                + " the function is not optnone, which asks for certain others",
+                                + " the function is not optnone, which requires certain others",
                         AttributeMutations::isConcerned,
                         AttributeMutations::markFunction),
                 new Mutation(
@@ -36,7 +36,7 @@ final class AttributeMutations {
                         AttributeMutations::markCall));
     }
 
-    /** Whether what functions say of themselves may matter to the instruction. */
+    /** Whether attributes of functions may matter to the instruction. */
     private static boolean isConcerned(Instruction at) {
         return at instanceof CallInstruction call && isOfProgram(call)
                 || at instanceof SwitchInstruction
@@ -51,7 +51,7 @@ final class AttributeMutations {
                 .orElse(!(call.callee() instanceof InlineAsm));
     }
 
-    private static boolean markFunction(Scope scope, Instruction at, Choices choices) {
+    private static boolean markFunction(MutationScope scope, Instruction at, Choices choices) {
         Optional<Function> called = at instanceof CallInstruction call && isOfProgram(call)
                 ? call.calledFunction().filter(callee -> choices.chance(1, 2))
                 : Optional.empty();
@@ -64,7 +64,7 @@ final class AttributeMutations {
         return true;
     }
 
-    private static boolean markCall(Scope scope, Instruction at, Choices choices) {
+    private static boolean markCall(MutationScope scope, Instruction at, Choices choices) {
         CallInstruction call = (CallInstruction) at;
         call.setAttributes(CompileHints.toggled(call.attributes(), choices.pick(CompileHints.OF_CALLS)));
         return true;

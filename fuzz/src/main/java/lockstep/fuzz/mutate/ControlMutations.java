@@ -34,21 +34,21 @@ final class ControlMutations {
                         6,
                         "instructions are executed by some lanes; others get other results",
                         "none of them is convergent; results that are read later have another value to be",
-                        Region::mayHave,
+                        MutableRegion::mayHave,
                         withoutTokens(ControlMutations::diverge)),
                 new Mutation(
                         "two-arms",
                         4,
                         "some lanes execute instructions in one arm, the others copies of them in the other",
                         "none of them is convergent",
-                        Region::mayHave,
+                        MutableRegion::mayHave,
                         withoutTokens(ControlMutations::twoArms)),
                 new Mutation(
                         "loop",
                         5,
                         "instructions are executed several times, as often as the lane or a constant says",
                         "none of them is convergent",
-                        Region::mayHave,
+                        MutableRegion::mayHave,
                         withoutTokens(ControlMutations::loop)),
                 new Mutation(
                         "exit-lanes",
@@ -66,19 +66,21 @@ final class ControlMutations {
                         ControlMutations::divergeBranch));
     }
 
-    /** Blocks are left alone where tokens control convergent operations: they say which blocks are a loop. */
+    /**
+     * Blocks are left alone where tokens control convergent operations: the tokens determine which blocks form a loop.
+     */
     private static Mutation.InstructionChange withoutTokens(Mutation.InstructionChange change) {
-        return (scope, at, choices) -> !Scope.hasTokens(scope.function()) && change.apply(scope, at, choices);
+        return (scope, at, choices) -> !MutationScope.hasTokens(scope.function()) && change.apply(scope, at, choices);
     }
 
     // ---- conditions of the lane
 
-    private static Value lane(Scope scope, IrBuilder builder) {
+    private static Value lane(MutationScope scope, IrBuilder builder) {
         return builder.call(scope.intrinsic(LANE));
     }
 
     /** A condition that some lanes fulfil: a bit of the lane's number, or a bound. */
-    private static Value laneCondition(Scope scope, Instruction at, Choices choices) {
+    private static Value laneCondition(MutationScope scope, Instruction at, Choices choices) {
         IrBuilder builder = scope.before(at);
         Value lane = lane(scope, builder);
         if (choices.chance(1, 3)) {
@@ -90,7 +92,7 @@ final class ControlMutations {
     }
 
     /** The lane's condition mostly, else any of the program. */
-    private static Value condition(Scope scope, Instruction at, Choices choices) {
+    private static Value condition(MutationScope scope, Instruction at, Choices choices) {
         Value own = choices.chance(1, 4) ? InsertMutations.condition(scope, at, choices) : null;
         return own == null ? laneCondition(scope, at, choices) : own;
     }
@@ -100,7 +102,7 @@ final class ControlMutations {
     /** Blocks around a region. */
     private record Frame(BasicBlock head, BasicBlock body, BasicBlock tail) {
         /** Cuts a region out of its block: the head branches to the body, and that to the tail. */
-        static Frame around(Scope scope, Region region) {
+        static Frame around(MutationScope scope, MutableRegion region) {
             Rewriter rewriter = scope.rewriter();
             Instruction end = region.end();
             Instruction first = region.instructions().getFirst();
@@ -111,8 +113,8 @@ final class ControlMutations {
         }
     }
 
-    private static boolean diverge(Scope scope, Instruction at, Choices choices) {
-        Region region = Region.from(at, choices);
+    private static boolean diverge(MutationScope scope, Instruction at, Choices choices) {
+        MutableRegion region = MutableRegion.from(at, choices);
         List<Value> others = new ArrayList<>();
         for (Instruction result : region.results()) {
             Value other = scope.some(result.type(), at, choices);
@@ -134,7 +136,7 @@ final class ControlMutations {
 
     /** After the region {@code result} is itself, or {@code other} where control came from {@code from}. */
     private static void join(
-            Scope scope, Region region, Frame frame, Instruction result, Value other, BasicBlock from) {
+            MutationScope scope, MutableRegion region, Frame frame, Instruction result, Value other, BasicBlock from) {
         List<Use> uses = region.usesOutside(result);
         PhiInstruction phi = scope.rewriter().insertPhi(new PhiInstruction(result.type(), 0), frame.tail());
         uses.forEach(use -> scope.rewriter().replaceUse(use, phi));
@@ -142,8 +144,8 @@ final class ControlMutations {
         scope.rewriter().addIncoming(phi, other, from);
     }
 
-    private static boolean twoArms(Scope scope, Instruction at, Choices choices) {
-        Region region = Region.from(at, choices);
+    private static boolean twoArms(MutationScope scope, Instruction at, Choices choices) {
+        MutableRegion region = MutableRegion.from(at, choices);
         List<Instruction> results = region.results();
         Value condition = condition(scope, at, choices);
         Frame frame = Frame.around(scope, region);
@@ -164,7 +166,7 @@ final class ControlMutations {
     private record Counter(IntType type, Value first, long step, Value bound, Predicate goesOn) {}
 
     /** Upwards or downwards, by one or more, in one of several widths, as often as the lane or a constant says. */
-    private static Counter counter(Scope scope, Instruction at, Choices choices) {
+    private static Counter counter(MutationScope scope, Instruction at, Choices choices) {
         IntType type = choices.pick(List.of(IntType.I32, IntType.I64, IntType.I8));
         IrBuilder builder = scope.before(at);
         long step = 1 + choices.below(MAX_ROUNDS);
@@ -191,8 +193,8 @@ final class ControlMutations {
      *                             br (%i.next before the bound), body, tail
      * </pre>
      */
-    private static boolean loop(Scope scope, Instruction at, Choices choices) {
-        Region region = Region.from(at, choices);
+    private static boolean loop(MutationScope scope, Instruction at, Choices choices) {
+        MutableRegion region = MutableRegion.from(at, choices);
         Counter counter = counter(scope, at, choices);
         Frame frame = Frame.around(scope, region);
         Rewriter rewriter = scope.rewriter();
@@ -221,7 +223,7 @@ final class ControlMutations {
         return builder.binary(Opcode.AND, isBefore, isLeft);
     }
 
-    private static void readCounter(Scope scope, Instruction user, Value index, Choices choices) {
+    private static void readCounter(MutationScope scope, Instruction user, Value index, Choices choices) {
         OperandMutations.changeInteger(scope, user, choices, (builder, old, reader) -> {
             Value fitting = InsertMutations.converted(builder, index, (IntType) old.type());
             @Nullable Value changed = builder.binary(Opcode.ADD, old, fitting);
@@ -231,11 +233,11 @@ final class ControlMutations {
 
     // ---- branches and early ends
 
-    private static boolean hasConvergent(Scope scope) {
-        return scope.function().instructionList().stream().anyMatch(Operands::isConvergent);
+    private static boolean hasConvergent(MutationScope scope) {
+        return scope.function().instructionList().stream().anyMatch(MutableOperands::isConvergent);
     }
 
-    private static boolean divergeBranch(Scope scope, Instruction at, Choices choices) {
+    private static boolean divergeBranch(MutationScope scope, Instruction at, Choices choices) {
         if (hasConvergent(scope)) {
             return false;
         }
@@ -243,7 +245,7 @@ final class ControlMutations {
         return true;
     }
 
-    private static boolean exitLanes(Scope scope, Instruction at, Choices choices) {
+    private static boolean exitLanes(MutationScope scope, Instruction at, Choices choices) {
         if (!scope.function().functionType().result().isVoid() || hasConvergent(scope)) {
             return false;
         }

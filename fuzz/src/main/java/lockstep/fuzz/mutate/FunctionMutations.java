@@ -44,9 +44,9 @@ final class FunctionMutations {
                 new Mutation(
                         "outline",
                         4,
-                        "instructions become a function that is called in their place",
+                        "instructions become a function, and a call of it replaces them",
                         "none of them is convergent, at most one result is read outside",
-                        Region::mayHave,
+                        MutableRegion::mayHave,
                         FunctionMutations::outline),
                 new Mutation(
                         "inline",
@@ -59,13 +59,13 @@ final class FunctionMutations {
 
     // ---- outlining
 
-    private static boolean outline(Scope scope, Instruction at, Choices choices) {
-        Region region = Region.from(at, choices);
+    private static boolean outline(MutationScope scope, Instruction at, Choices choices) {
+        MutableRegion region = MutableRegion.from(at, choices);
         List<Instruction> results = region.results();
         List<Value> inputs = inputs(region);
         boolean isPossible = results.size() <= 1
                 && inputs.size() <= MAX_PARAMETERS
-                && inputs.stream().allMatch(value -> Operands.isPlain(value.type()));
+                && inputs.stream().allMatch(value -> MutableOperands.isPlain(value.type()));
         if (!isPossible) {
             return false;
         }
@@ -86,7 +86,7 @@ final class FunctionMutations {
     }
 
     /** Values from outside that a region reads, in the order in which it reads them. */
-    private static List<Value> inputs(Region region) {
+    private static List<Value> inputs(MutableRegion region) {
         Set<Value> found = new LinkedHashSet<>();
         for (Instruction instruction : region.instructions()) {
             for (Value operand : instruction.operands()) {
@@ -100,7 +100,7 @@ final class FunctionMutations {
         return List.copyOf(found);
     }
 
-    private static Function function(Scope scope, Type result, List<Value> inputs, Choices choices) {
+    private static Function function(MutationScope scope, Type result, List<Value> inputs, Choices choices) {
         Module module = scope.module();
         int number = 0;
         while (module.global(PREFIX + number).isPresent()) {
@@ -117,7 +117,7 @@ final class FunctionMutations {
     }
 
     private static void fill(
-            Function outlined, Region region, List<Value> inputs, List<Instruction> results) {
+            Function outlined, MutableRegion region, List<Value> inputs, List<Instruction> results) {
         ValueMap map = new ValueMap();
         for (int i = 0; i < inputs.size(); i++) {
             map.put(inputs.get(i), outlined.argument(i));
@@ -145,16 +145,16 @@ final class FunctionMutations {
                 && callee.attributes().parameters().stream().noneMatch(FunctionMutations::isCopied)
                 && callee.blockList().stream().noneMatch(BasicBlock::isAddressTaken)
                 && callee.entry().predecessors().isEmpty()
-                && !Scope.hasTokens(callee)
-                && (caller == null || !Scope.hasTokens(caller))
-                && callee.instructionList().stream().noneMatch(Operands::isFixed);
+                && !MutationScope.hasTokens(callee)
+                && (caller == null || !MutationScope.hasTokens(caller))
+                && callee.instructionList().stream().noneMatch(MutableOperands::isFixed);
     }
 
     private static boolean isCopied(AttributeSet parameter) {
         return parameter.has("byval") || parameter.has("inalloca") || parameter.has("preallocated");
     }
 
-    private static boolean inline(Scope scope, Instruction at, Choices choices) {
+    private static boolean inline(MutationScope scope, Instruction at, Choices choices) {
         CallInstruction call = (CallInstruction) at;
         Function callee = call.calledFunction().orElseThrow();
         Rewriter rewriter = scope.rewriter();
@@ -176,7 +176,7 @@ final class FunctionMutations {
     }
 
     /** Variables of fixed size live in the caller's entry, where they are reserved once. */
-    private static void moveVariables(Scope scope, BasicBlock entry) {
+    private static void moveVariables(MutationScope scope, BasicBlock entry) {
         Instruction first = Objects.requireNonNull(scope.function().entry().first());
         List<Instruction> variables = new ArrayList<>();
         entry.forEach(i -> {
@@ -200,7 +200,7 @@ final class FunctionMutations {
 
     /** The call becomes a PHI of what is returned; of a callee that never returns, poison. */
     private static void replaceResult(
-            Scope scope, CallInstruction call, List<ReturnInstruction> returns, BasicBlock tail) {
+            MutationScope scope, CallInstruction call, List<ReturnInstruction> returns, BasicBlock tail) {
         Rewriter rewriter = scope.rewriter();
         if (call.type().isVoid() || returns.isEmpty()) {
             if (call.hasUses()) {

@@ -59,14 +59,14 @@ final class InsertMutations {
                         4,
                         "an operand becomes a choice between itself and another value",
                         "condition and value dominate the reader",
-                        Operands::hasFree,
+                        MutableOperands::hasFree,
                         InsertMutations::insertSelect),
                 new Mutation(
                         "insert-freeze",
                         2,
                         "an operand is frozen",
                         "always",
-                        Operands::hasFree,
+                        MutableOperands::hasFree,
                         InsertMutations::insertFreeze),
                 new Mutation(
                         "insert-barrier",
@@ -85,14 +85,14 @@ final class InsertMutations {
     }
 
     private static boolean hasInteger(Instruction at) {
-        return !Operands.freeIntegers(at).isEmpty();
+        return !MutableOperands.freeIntegers(at).isEmpty();
     }
 
     private static boolean mayBeFollowed(Instruction at) {
         return !(at instanceof PhiInstruction);
     }
 
-    private static boolean insertOperation(Scope scope, Instruction at, Choices choices) {
+    private static boolean insertOperation(MutationScope scope, Instruction at, Choices choices) {
         return OperandMutations.changeInteger(scope, at, choices, (builder, old, reader) -> {
             Value other = scope.some(old.type(), reader, choices);
             boolean isFirst = choices.chance(1, 2);
@@ -102,10 +102,10 @@ final class InsertMutations {
         });
     }
 
-    private static boolean insertSelect(Scope scope, Instruction at, Choices choices) {
-        int index = choices.pick(Operands.free(at));
+    private static boolean insertSelect(MutationScope scope, Instruction at, Choices choices) {
+        int index = choices.pick(MutableOperands.free(at));
         Value old = at.operand(index);
-        Instruction reader = Scope.reader(at, index);
+        Instruction reader = MutationScope.reader(at, index);
         Value other = scope.some(old.type(), reader, choices);
         Value condition = other == null || other == old ? null : condition(scope, reader, choices);
         if (other == null || condition == null) {
@@ -116,7 +116,7 @@ final class InsertMutations {
     }
 
     /** A bit of the program, or a comparison of two of its integers. */
-    static @Nullable Value condition(Scope scope, Instruction at, Choices choices) {
+    static @Nullable Value condition(MutationScope scope, Instruction at, Choices choices) {
         List<Value> bits = scope.values(IntType.I1, at);
         if (!bits.isEmpty() && choices.chance(1, 2)) {
             return choices.pick(bits);
@@ -131,16 +131,16 @@ final class InsertMutations {
         return right == null ? null : scope.before(at).compare(choices.pick(ORDERS), left, right);
     }
 
-    private static boolean insertFreeze(Scope scope, Instruction at, Choices choices) {
-        int index = choices.pick(Operands.free(at));
+    private static boolean insertFreeze(MutationScope scope, Instruction at, Choices choices) {
+        int index = choices.pick(MutableOperands.free(at));
         scope.rewriter()
-                .setOperand(at, index, scope.before(Scope.reader(at, index)).freeze(at.operand(index)));
+                .setOperand(at, index, scope.before(MutationScope.reader(at, index)).freeze(at.operand(index)));
         return true;
     }
 
     // ---- collective operations
 
-    private static boolean insertBarrier(Scope scope, Instruction at, Choices choices) {
+    private static boolean insertBarrier(MutationScope scope, Instruction at, Choices choices) {
         if (!scope.mayGather(at)) {
             return false;
         }
@@ -152,11 +152,11 @@ final class InsertMutations {
         return true;
     }
 
-    private static Value i32(Scope scope, int value) {
+    private static Value i32(MutationScope scope, int value) {
         return scope.context().i32(value);
     }
 
-    private static boolean insertCollective(Scope scope, Instruction at, Choices choices) {
+    private static boolean insertCollective(MutationScope scope, Instruction at, Choices choices) {
         if (!scope.mayGather(at)) {
             return false;
         }
@@ -168,7 +168,7 @@ final class InsertMutations {
         });
     }
 
-    private static Value collective(Scope scope, IrBuilder builder, Value word, Choices choices) {
+    private static Value collective(MutationScope scope, IrBuilder builder, Value word, Choices choices) {
         Value all = i32(scope, ALL_LANES);
         return switch (choices.below(4)) {
             case 0 -> {

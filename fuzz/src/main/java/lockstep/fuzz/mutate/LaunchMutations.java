@@ -25,7 +25,7 @@ final class LaunchMutations {
                         "alias-arguments",
                         3,
                         "an argument becomes the buffer of an earlier one",
-                        "that buffer is no smaller, and no later launch asks for the argument again",
+                        "that buffer is not smaller, and no later launch uses the argument again",
                         new Mutation.OfLaunch(LaunchMutations::alias)),
                 new Mutation(
                         "change-argument",
@@ -94,7 +94,7 @@ final class LaunchMutations {
         return Optional.of(with(launches, place, new Argument.Same(first, 0)));
     }
 
-    /** Earlier arguments of the launch whose buffers are no smaller. */
+    /** Earlier arguments of the launch whose buffers are not smaller. */
     private static List<Integer> earlier(LaunchFile launches, Place place) {
         List<Argument> arguments = launches.launches().get(place.launch()).arguments();
         long bytes = ((Argument.OfBuffer) arguments.get(place.argument())).buffer().bytes();

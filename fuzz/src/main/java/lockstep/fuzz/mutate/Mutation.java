@@ -45,7 +45,7 @@ record Mutation(String name, int weight, String effect, String legality, Edit ed
          * @param choices decide what is left open
          * @return false if no legal change was found; nothing is changed then
          */
-        boolean apply(Scope scope, Instruction at, Choices choices);
+        boolean apply(MutationScope scope, Instruction at, Choices choices);
     }
 
     /** Makes a change of a launch sequence. */

@@ -87,7 +87,7 @@ public final class Mutator {
     private static final class Job {
         private final Original original;
         private final Module module;
-        private final Map<Function, Scope> scopes = new IdentityHashMap<>();
+        private final Map<Function, MutationScope> scopes = new IdentityHashMap<>();
         private final List<Change> changes = new ArrayList<>();
         private LaunchFile launches;
 
@@ -126,9 +126,10 @@ public final class Mutator {
             List<Instruction> found = new ArrayList<>();
             for (Function function : module.definedFunctions()) {
                 if (!function.name().startsWith(FunctionKernels.PREFIX)) {
-                    Scope scope = scopes.computeIfAbsent(function, Scope::new);
+                    MutationScope scope = scopes.computeIfAbsent(function, MutationScope::new);
                     for (Instruction at : function.instructionList()) {
-                        boolean isPlace = !Operands.isFixed(at) && edit.applies().test(at) && scope.isReachable(at);
+                        boolean isPlace =
+                                !MutableOperands.isFixed(at) && edit.applies().test(at) && scope.isReachable(at);
                         if (isPlace) {
                             found.add(at);
                         }
@@ -138,12 +139,12 @@ public final class Mutator {
             return found;
         }
 
-        private Scope scope(Instruction at) {
+        private MutationScope scope(Instruction at) {
             Function function = at.function();
             if (function == null) {
                 throw new IllegalStateException("a detached instruction");
             }
-            return scopes.computeIfAbsent(function, Scope::new);
+            return scopes.computeIfAbsent(function, MutationScope::new);
         }
 
         /** A module that does not verify is a fault of a mutation. */

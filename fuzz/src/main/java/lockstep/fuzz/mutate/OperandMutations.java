@@ -25,21 +25,21 @@ final class OperandMutations {
                         6,
                         "two operands of an instruction change places",
                         "they are of one type, and each may be any value",
-                        at -> Operands.hasFree(at) && at.operandCount() >= 2,
+                        at -> MutableOperands.hasFree(at) && at.operandCount() >= 2,
                         OperandMutations::swap),
                 new Mutation(
                         "exchange-operands",
                         5,
                         "two instructions exchange an operand",
                         "the operands are of one type, and each dominates its new reader",
-                        Operands::hasFree,
+                        MutableOperands::hasFree,
                         OperandMutations::exchange),
                 new Mutation(
                         "replace-operand",
                         8,
                         "an operand becomes another value of its type",
                         "the value dominates the reader",
-                        Operands::hasFree,
+                        MutableOperands::hasFree,
                         OperandMutations::replace),
                 new Mutation(
                         "change-constant",
@@ -53,7 +53,7 @@ final class OperandMutations {
                         3,
                         "an operand becomes a boundary of its type",
                         "boundaries of the type are known",
-                        Operands::hasFree,
+                        MutableOperands::hasFree,
                         OperandMutations::makeConstant),
                 new Mutation(
                         "exchange-successors",
@@ -64,9 +64,9 @@ final class OperandMutations {
                         OperandMutations::exchangeSuccessors));
     }
 
-    private static boolean swap(Scope scope, Instruction at, Choices choices) {
+    private static boolean swap(MutationScope scope, Instruction at, Choices choices) {
         List<int[]> pairs = new ArrayList<>();
-        List<Integer> free = Operands.free(at);
+        List<Integer> free = MutableOperands.free(at);
         for (int i : free) {
             for (int j : free) {
                 if (i < j && mayTakeEachOther(scope, at, i, at, j)) {
@@ -82,7 +82,7 @@ final class OperandMutations {
         return true;
     }
 
-    private static boolean mayTakeEachOther(Scope scope, Instruction a, int i, Instruction b, int j) {
+    private static boolean mayTakeEachOther(MutationScope scope, Instruction a, int i, Instruction b, int j) {
         Value left = a.operand(i);
         Value right = b.operand(j);
         return left != right
@@ -91,18 +91,18 @@ final class OperandMutations {
                 && scope.isAvailable(right, a, i);
     }
 
-    private static void exchange(Scope scope, Instruction a, int i, Instruction b, int j) {
+    private static void exchange(MutationScope scope, Instruction a, int i, Instruction b, int j) {
         Value left = a.operand(i);
         Value right = b.operand(j);
         scope.rewriter().setOperand(a, i, right);
         scope.rewriter().setOperand(b, j, left);
     }
 
-    private static boolean exchange(Scope scope, Instruction at, Choices choices) {
-        int index = choices.pick(Operands.free(at));
+    private static boolean exchange(MutationScope scope, Instruction at, Choices choices) {
+        int index = choices.pick(MutableOperands.free(at));
         List<Instruction> users = new ArrayList<>();
         for (Instruction other : scope.function().instructionList()) {
-            if (other != at && !Operands.isFixed(other) && partner(scope, at, index, other) >= 0) {
+            if (other != at && !MutableOperands.isFixed(other) && partner(scope, at, index, other) >= 0) {
                 users.add(other);
             }
         }
@@ -115,18 +115,18 @@ final class OperandMutations {
     }
 
     /** The first operand of {@code other} that may be exchanged with the one of {@code at}; -1 for none. */
-    private static int partner(Scope scope, Instruction at, int index, Instruction other) {
-        return Operands.free(other).stream()
+    private static int partner(MutationScope scope, Instruction at, int index, Instruction other) {
+        return MutableOperands.free(other).stream()
                 .filter(j -> mayTakeEachOther(scope, at, index, other, j))
                 .findFirst()
                 .orElse(-1);
     }
 
-    private static boolean replace(Scope scope, Instruction at, Choices choices) {
-        int index = choices.pick(Operands.free(at));
+    private static boolean replace(MutationScope scope, Instruction at, Choices choices) {
+        int index = choices.pick(MutableOperands.free(at));
         Value old = at.operand(index);
         List<Value> others = scope.values(
-                Scope.reader(at, index), value -> value != old && value.type().equals(old.type()));
+                MutationScope.reader(at, index), value -> value != old && value.type().equals(old.type()));
         if (others.isEmpty()) {
             return false;
         }
@@ -145,24 +145,25 @@ final class OperandMutations {
     }
 
     private static List<Integer> constants(Instruction at) {
-        return Operands.free(at).stream().filter(i -> isNumber(at.operand(i))).toList();
+        return MutableOperands.free(at).stream().filter(i -> isNumber(at.operand(i))).toList();
     }
 
-    private static boolean changeConstant(Scope scope, Instruction at, Choices choices) {
+    private static boolean changeConstant(MutationScope scope, Instruction at, Choices choices) {
         int index = choices.pick(constants(at));
         Constant old = (Constant) at.operand(index);
         return set(scope, at, index, constantInsteadOf(scope, at, old, choices));
     }
 
     /** An index is only ever changed a little: far away there is mostly no memory. */
-    private static @Nullable Constant constantInsteadOf(Scope scope, Instruction at, Constant old, Choices choices) {
+    private static @Nullable Constant constantInsteadOf(
+            MutationScope scope, Instruction at, Constant old, Choices choices) {
         boolean isIndex = at instanceof GetElementPtrInstruction;
         return isIndex && old instanceof ConstantInt number
                 ? Boundaries.beside(scope.context(), number, choices)
                 : Boundaries.insteadOf(scope.context(), old, choices);
     }
 
-    private static boolean set(Scope scope, Instruction at, int index, @Nullable Value value) {
+    private static boolean set(MutationScope scope, Instruction at, int index, @Nullable Value value) {
         if (value == null || value == at.operand(index)) {
             return false;
         }
@@ -170,8 +171,8 @@ final class OperandMutations {
         return true;
     }
 
-    private static boolean makeConstant(Scope scope, Instruction at, Choices choices) {
-        int index = choices.pick(Operands.free(at));
+    private static boolean makeConstant(MutationScope scope, Instruction at, Choices choices) {
+        int index = choices.pick(MutableOperands.free(at));
         Value old = at.operand(index);
         if (!Boundaries.isKnown(old.type()) || at instanceof GetElementPtrInstruction) {
             return false;
@@ -179,7 +180,7 @@ final class OperandMutations {
         return set(scope, at, index, Boundaries.of(scope.context(), old.type(), choices));
     }
 
-    private static boolean exchangeSuccessors(Scope scope, Instruction at, Choices choices) {
+    private static boolean exchangeSuccessors(MutationScope scope, Instruction at, Choices choices) {
         BranchInstruction branch = (BranchInstruction) at;
         BasicBlock block = Objects.requireNonNull(at.block());
         if (branch.successor(0) == branch.successor(1)) {
@@ -191,20 +192,20 @@ final class OperandMutations {
         return true;
     }
 
-    /** Puts something that a builder makes of an integer operand in its place. */
+    /** Replaces an integer operand by a value that a builder computes from it. */
     interface Change {
         /** The value to put there; null for none, and nothing is built then. */
         @Nullable Value of(IrBuilder builder, Value old, Instruction reader);
     }
 
     /** Changes one free integer operand of {@code at} by code that is put before its reader. */
-    static boolean changeInteger(Scope scope, Instruction at, Choices choices, Change change) {
-        List<Integer> integers = Operands.freeIntegers(at);
+    static boolean changeInteger(MutationScope scope, Instruction at, Choices choices, Change change) {
+        List<Integer> integers = MutableOperands.freeIntegers(at);
         if (integers.isEmpty()) {
             return false;
         }
         int index = choices.pick(integers);
-        Instruction reader = Scope.reader(at, index);
+        Instruction reader = MutationScope.reader(at, index);
         return set(scope, at, index, change.of(scope.before(reader), at.operand(index), reader));
     }
 }

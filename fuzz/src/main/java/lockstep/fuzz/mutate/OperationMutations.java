@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import lockstep.ir.choices.Choices;
 import lockstep.ir.nvvm.AllocaInstruction;
-import lockstep.ir.nvvm.AtomicRmwInstruction;
 import lockstep.ir.nvvm.AtomicRmwInstruction.Operation;
+import lockstep.ir.nvvm.AtomicRmwInstruction;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.CastInstruction;
@@ -144,7 +144,7 @@ final class OperationMutations {
         return at.opcode().allows(flag) && !isRounding && (!flag.isFastMath() || isOfFloats);
     }
 
-    private static boolean toggleFlag(Scope scope, Instruction at, Choices choices) {
+    private static boolean toggleFlag(MutationScope scope, Instruction at, Choices choices) {
         Flag flag = choices.pick(flags(at));
         int flags = at.flags() ^ flag.bit();
         boolean isImplied = flag == Flag.INBOUNDS || at.has(Flag.INBOUNDS) && flag == Flag.NUSW;
@@ -159,7 +159,7 @@ final class OperationMutations {
 
     // ---- predicates and opcodes
 
-    private static boolean changePredicate(Scope scope, Instruction at, Choices choices) {
+    private static boolean changePredicate(MutationScope scope, Instruction at, Choices choices) {
         CompareInstruction old = (CompareInstruction) at;
         List<Predicate> others = Stream.of(Predicate.values())
                 .filter(p -> p.isOfFloats() == old.predicate().isOfFloats() && p != old.predicate())
@@ -169,8 +169,8 @@ final class OperationMutations {
         return substitute(scope, at, made);
     }
 
-    /** Puts {@code made}, which is detached, in the place of {@code at}. */
-    static boolean substitute(Scope scope, Instruction at, Instruction made) {
+    /** Replaces {@code at} by {@code made}, which is detached. */
+    static boolean substitute(MutationScope scope, Instruction at, Instruction made) {
         made.inheritFrom(at);
         scope.rewriter().insertBefore(made, at);
         if (at.type().isVoid()) {
@@ -220,7 +220,7 @@ final class OperationMutations {
         return kept;
     }
 
-    private static boolean changeOpcode(Scope scope, Instruction at, Choices choices) {
+    private static boolean changeOpcode(MutationScope scope, Instruction at, Choices choices) {
         Opcode chosen = choices.pick(family(at));
         int flags = allowed(chosen, at.flags());
         return substitute(
@@ -251,7 +251,7 @@ final class OperationMutations {
         return name.startsWith(base + ".") && name.indexOf('.', base.length() + 1) < 0;
     }
 
-    private static boolean changeIntrinsic(Scope scope, Instruction at, Choices choices) {
+    private static boolean changeIntrinsic(MutationScope scope, Instruction at, Choices choices) {
         CallInstruction call = (CallInstruction) at;
         Function callee =
                 scope.intrinsic(choices.pick(intrinsics(at)), call.argument(0).type());
@@ -270,7 +270,7 @@ final class OperationMutations {
                 .toList();
     }
 
-    private static boolean changeAtomic(Scope scope, Instruction at, Choices choices) {
+    private static boolean changeAtomic(MutationScope scope, Instruction at, Choices choices) {
         AtomicRmwInstruction old = (AtomicRmwInstruction) at;
         return substitute(
                 scope,
@@ -312,7 +312,7 @@ final class OperationMutations {
 
     private static List<Long> alignments(Instruction at) {
         long now = access(at).alignment();
-        long known = Math.min(LARGEST_ALIGNMENT, knownAlignment(at.operand(Operands.addressOf(at))));
+        long known = Math.min(LARGEST_ALIGNMENT, knownAlignment(at.operand(MutableOperands.addressOf(at))));
         List<Long> others = new ArrayList<>();
         for (long alignment = 1; alignment <= Math.max(now, known); alignment *= 2) {
             if (alignment != now) {
@@ -322,12 +322,12 @@ final class OperationMutations {
         return others;
     }
 
-    private static boolean changeAlignment(Scope scope, Instruction at, Choices choices) {
+    private static boolean changeAlignment(MutationScope scope, Instruction at, Choices choices) {
         long chosen = choices.pick(alignments(at));
         return substitute(scope, at, withAccess(at, access(at).withAlignment(chosen)));
     }
 
-    private static boolean toggleVolatile(Scope scope, Instruction at, Choices choices) {
+    private static boolean toggleVolatile(MutationScope scope, Instruction at, Choices choices) {
         MemoryAccess old = access(at);
         MemoryAccess other =
                 new MemoryAccess(old.alignment(), !old.isVolatile(), old.ordering(), old.syncScope());

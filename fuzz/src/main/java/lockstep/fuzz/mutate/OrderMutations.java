@@ -13,7 +13,7 @@ import lockstep.ir.nvvm.Value;
 
 /** Mutations that duplicate, remove and move instructions. */
 final class OrderMutations {
-    /** Places that are looked at for an instruction that moves. */
+    /** Places that are tried for an instruction that moves. */
     private static final int MAX_PLACES = 8;
 
     private OrderMutations() {}
@@ -24,14 +24,14 @@ final class OrderMutations {
                         "duplicate",
                         4,
                         "an instruction is executed twice in a row; one reader gets the second result",
-                        "it is no PHI, terminator or reservation of memory",
+                        "it is not a PHI, terminator or alloca",
                         OrderMutations::isMovable,
                         OrderMutations::duplicate),
                 new Mutation(
                         "remove",
                         5,
                         "an instruction is removed; another value takes the place of its result",
-                        "it is no PHI, terminator or reservation of memory; the value dominates all readers",
+                        "it is not a PHI, terminator or alloca; the value dominates all readers",
                         OrderMutations::isMovable,
                         OrderMutations::remove),
                 new Mutation(
@@ -47,10 +47,10 @@ final class OrderMutations {
         boolean isBound = at instanceof PhiInstruction
                 || at instanceof TerminatorInstruction
                 || at instanceof AllocaInstruction;
-        return !isBound && (at.type().isVoid() || Operands.isPlain(at.type()));
+        return !isBound && (at.type().isVoid() || MutableOperands.isPlain(at.type()));
     }
 
-    private static boolean duplicate(Scope scope, Instruction at, Choices choices) {
+    private static boolean duplicate(MutationScope scope, Instruction at, Choices choices) {
         Instruction copy = scope.rewriter().insertBefore(at.copy(), Objects.requireNonNull(at.next()));
         List<Use> uses = new ArrayList<>();
         for (Use use : at.uses()) {
@@ -64,7 +64,7 @@ final class OrderMutations {
         return true;
     }
 
-    private static boolean remove(Scope scope, Instruction at, Choices choices) {
+    private static boolean remove(MutationScope scope, Instruction at, Choices choices) {
         if (at.hasUses()) {
             Value instead = scope.some(at.type(), at, choices);
             if (instead == null) {
@@ -76,14 +76,14 @@ final class OrderMutations {
         return true;
     }
 
-    private static boolean move(Scope scope, Instruction at, Choices choices) {
+    private static boolean move(MutationScope scope, Instruction at, Choices choices) {
         List<Instruction> all = scope.function().instructionList();
         for (int i = 0; i < MAX_PLACES; i++) {
             Instruction place = choices.chance(1, 2) ? nearby(at, choices) : choices.pick(all);
             boolean isPlace = place != at
                     && place != at.next()
                     && !(place instanceof PhiInstruction)
-                    && !Operands.isFixed(place)
+                    && !MutableOperands.isFixed(place)
                     && scope.isReachable(place)
                     && at.operands().stream().allMatch(operand -> scope.isAvailable(operand, place))
                     && scope.precedesUses(at, place);

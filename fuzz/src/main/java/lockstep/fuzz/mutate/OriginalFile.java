@@ -36,7 +36,9 @@ import lockstep.sim.image.ProgramImage;
  * tests of compilers write to one place whoever executes them.
  */
 final class OriginalFile {
-    /** A sequence of more launches is taken apart: it would run much that the mutations do not touch. */
+    /**
+     * A longer sequence of launches is split: otherwise most of a run would be code that the mutations do not change.
+     */
     private static final int MAX_LAUNCHES = 2;
 
     private static final String RACE = "inconclusive: race";
@@ -53,8 +55,8 @@ final class OriginalFile {
      * Reads the file.
      *
      * @param name for messages
-     * @throws InputException if it is no valid module, or nothing of it can be launched
-     * @throws IOException if the launches beside it cannot be read
+     * @throws InputException if it is not a valid module, or no function of it can be launched
+     * @throws IOException if its launch file cannot be read
      */
     OriginalFile(String name, Path path, byte[] bytes, OriginalLimits limits) throws IOException {
         this.name = name;
@@ -87,7 +89,7 @@ final class OriginalFile {
                 + refused.diagnostics().getFirst().message();
     }
 
-    /** The module with kernels for its functions and without what it claims and nobody checks. */
+    /** The module with kernels for its functions and without unchecked claims. */
     private synchronized Module whole() {
         Module known = module.get();
         if (known == null) {

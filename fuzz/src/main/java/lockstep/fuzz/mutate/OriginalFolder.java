@@ -21,14 +21,14 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import lockstep.fuzz.judge.Guard;
+import lockstep.fuzz.judge.CrashGuard;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.launch.LaunchReader;
 
 /**
- * The programs below a folder, or of one file, that mutations can start from, with a reason for each file of which
- * there is none. No link is followed, so that folders in a circle are walked once.
+ * The programs below a folder, or of one file, that mutations can start from, with a reason for each file that is left
+ * out. Links are not followed, so that cyclic folders are walked once.
  *
  * @param originals at least one, in the order of their files
  * @param leftOut reasons by file, and by launch of a file of which other launches are used
@@ -75,7 +75,7 @@ public record OriginalFolder(
                 if (Files.isRegularFile(beside)) {
                     update(digest, relative, bytes(beside));
                 }
-                Optional<Throwable> thrown = Guard.run(() -> {
+                Optional<Throwable> thrown = CrashGuard.run(() -> {
                     OriginalFile read = new OriginalFile(relative, file, bytes, limits);
                     originals.addAll(read.originals());
                     leftOut.putAll(read.leftOut());
@@ -84,7 +84,7 @@ public record OriginalFolder(
                         relative,
                         fault instanceof InputException refused
                                 ? OriginalFile.reason(refused)
-                                : "internal error: " + Guard.reason(fault)));
+                                : "internal error: " + CrashGuard.reason(fault)));
             } catch (InputException refused) {
                 leftOut.put(relative, OriginalFile.reason(refused));
             } catch (IOException | UncheckedIOException failed) {

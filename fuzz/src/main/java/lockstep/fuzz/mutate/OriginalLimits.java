@@ -12,7 +12,7 @@ public record OriginalLimits(int instructions, long fuel) {
 
     public OriginalLimits {
         if (instructions < 1 || fuel < 1) {
-            throw new IllegalArgumentException("no program has none");
+            throw new IllegalArgumentException("every program has at least one");
         }
     }
 }

@@ -41,7 +41,7 @@ final class UncheckedClaims {
             "optsize",
             "strictfp");
 
-    /** Attributes of parameters and results that are checked, or say how the value is passed. */
+    /** Attributes of parameters and results that are checked, or that determine how the value is passed. */
     private static final Set<String> OF_VALUES = Set.of(
             "align",
             "byval",

@@ -48,7 +48,7 @@ final class WidthMutations {
                 "change-width",
                 6,
                 "a chain of integer operations, or a comparison, is computed in another width",
-                "operations other than divisions, in one block, on integers that are no vectors",
+                "operations other than divisions, in one block, on scalar integers",
                 at -> isOfChain(at) || at instanceof CompareInstruction && isInteger(at.operand(0)),
                 WidthMutations::changeWidth));
     }
@@ -96,7 +96,7 @@ final class WidthMutations {
         }
     }
 
-    private static boolean changeWidth(Scope scope, Instruction at, Choices choices) {
+    private static boolean changeWidth(MutationScope scope, Instruction at, Choices choices) {
         boolean isComparison = at instanceof CompareInstruction;
         int width = ((IntType) at.operand(0).type()).width();
         List<Integer> widths = new ArrayList<>(List.of(8, 16, 32, 64));

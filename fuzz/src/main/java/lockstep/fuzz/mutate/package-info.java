@@ -1,7 +1,7 @@
 /**
  * Mutation of given programs: {@link lockstep.fuzz.mutate.OriginalFolder} finds programs in a folder,
  * {@link lockstep.fuzz.mutate.Mutator} changes one of them by several of the {@link lockstep.fuzz.mutate.Mutations}.
- * What comes out verifies, and may mean anything, also nothing defined. After Fan, Hahnenberg and Regehr,
+ * The result verifies, and may have any meaning, including undefined behavior. After Fan, Hahnenberg and Regehr,
  * "High-Throughput, Formal-Methods-Assisted Fuzzing for LLVM" (CGO 2024).
  */
 @NullMarked

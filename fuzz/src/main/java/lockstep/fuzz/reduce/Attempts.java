@@ -21,12 +21,12 @@ import lockstep.ir.ptx.verify.PtxVerifier;
 import lockstep.ir.sass.function.SassKernel;
 import lockstep.ir.sass.function.SassVerifier;
 
-/** The state of one reduction: the best case so far, what was asked already, and what is left of the budget. */
+/** The state of one reduction: the best case so far, the candidates already tried, and the remaining budget. */
 final class Attempts {
-    /** A case as far as its behaviour goes; names of values are left out. */
+    /** A case up to the names of values, which do not affect its behavior. */
     private record Key(String program, String launches) {}
 
-    private final Interest interest;
+    private final InterestingnessTest interest;
     private final ReductionBudget budget;
     private final ReductionListener listener;
     private final LongSupplier nanoClock;
@@ -40,7 +40,7 @@ final class Attempts {
 
     Attempts(
             TestCase first,
-            Interest interest,
+            InterestingnessTest interest,
             ReductionBudget budget,
             ReductionListener listener,
             LongSupplier nanoClock) {
@@ -75,8 +75,8 @@ final class Attempts {
         return Duration.ofNanos(nanoClock.getAsLong() - start);
     }
 
-    Reduction result(boolean isComplete) {
-        return new Reduction(best, isComplete, questions, accepted, elapsed());
+    ReductionResult result(boolean isComplete) {
+        return new ReductionResult(best, isComplete, questions, accepted, elapsed());
     }
 
     /** Whether the case at the beginning is of interest at all. */

@@ -47,7 +47,7 @@ final class BlockEdits {
 
     /** Removes cases of switches. */
     static Edit cases() {
-        return new Simple("switch-cases", test -> {
+        return new SimpleEdit("switch-cases", test -> {
             List<Edit.Place> places = new ArrayList<>();
             for (Function function : test.module().definedFunctions()) {
                 for (BasicBlock block : function.blocks()) {
@@ -67,13 +67,13 @@ final class BlockEdits {
             places.add(() -> {
                 Function function = instruction.function();
                 if (function != null && index < instruction.caseCount()) {
-                    Rewriting.of(function).removeCase(instruction, index);
+                    EditRewriters.of(function).removeCase(instruction, index);
                 }
             });
         }
     }
 
-    /** Lets the predecessors of a block that only goes on to another one go there at once; its code is lost. */
+    /** Redirects the predecessors of a block with one successor to that successor; the block's code is removed. */
     static Edit bypassed() {
         return each("bypassed-blocks", BlockEdits::canBypass, BlockEdits::bypass);
     }
@@ -144,7 +144,10 @@ final class BlockEdits {
         }
     }
 
-    /** What a PHI behind {@code block} gets when control comes from {@code predecessor} without passing it. */
+    /**
+     * The value of a PHI after {@code block} when control comes from {@code predecessor} without passing through the
+     * block.
+     */
     private static Value value(PhiInstruction phi, BasicBlock block, BasicBlock predecessor) {
         Value value = Objects.requireNonNull(phi.valueFrom(block));
         if (value instanceof PhiInstruction inner && inner.block() == block) {
@@ -155,11 +158,11 @@ final class BlockEdits {
     }
 
     private static Rewriter rewriter(BasicBlock block) {
-        return Rewriting.of(Objects.requireNonNull(block.function()));
+        return EditRewriters.of(Objects.requireNonNull(block.function()));
     }
 
     private static Edit each(String name, Predicate<BasicBlock> applies, Consumer<BasicBlock> action) {
-        return new Simple(name, test -> {
+        return new SimpleEdit(name, test -> {
             List<Edit.Place> places = new ArrayList<>();
             for (Function function : test.module().definedFunctions()) {
                 for (BasicBlock block : function.blocks()) {

@@ -10,9 +10,9 @@ import lockstep.ir.choices.Choices;
 import lockstep.ir.choices.RecordedChoices;
 
 /**
- * Makes the choices behind a generated case fewer and lower, so that the generator itself makes a simpler program:
- * deletes spans, sets spans to zero, lowers numbers by bisection. Every sequence is a valid input of a generator, and
- * each step goes down in the order of {@link ChoiceSequence#isSimplerThan}, so that it ends.
+ * Makes the choices of a generated case fewer and lower, so that the generator itself makes a simpler program: deletes
+ * spans, sets spans to zero, lowers numbers by bisection. Every sequence is a valid input of a generator, and each step
+ * goes down in the order of {@link ChoiceSequence#isSimplerThan}, so that it ends.
  *
  * <p>The approach is that of Hypothesis (MacIver and Donaldson, "Test-case reduction via test-case generation", 2020);
  * missing of it: deletion guided by recorded boundaries of the generator's parts, and sorting of siblings.

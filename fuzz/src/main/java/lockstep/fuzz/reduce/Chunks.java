@@ -6,8 +6,8 @@ import lockstep.fuzz.kernel.TestCase;
 
 /**
  * Applies an edit at as many places as possible: first at all of them, then in chunks of half the size down to one,
- * from the end backwards, because later code depends on earlier code. Asks at most about {@code 2n} times where nothing
- * goes, {@code n} the number of places.
+ * from the end backwards, because later code depends on earlier code. Tries at most about {@code 2n} candidates where
+ * none is accepted, {@code n} being the number of places.
  */
 final class Chunks {
     private Chunks() {}

@@ -19,16 +19,16 @@ import lockstep.ir.choices.ChoiceSequence;
 import lockstep.ir.choices.Choices;
 
 /**
- * Reduces a case that shows a fault: the choices behind it where a generator is known, then the program. Of a pipeline
- * only the guilty step is kept where the program it starts from shows the fault by itself. Questions are asked cheaply
- * first; what comes out is judged once more as thoroughly as the subject was given, from its text, and reduced again
- * without shortcuts should it not hold.
+ * Reduces a case that shows a fault: first its choices where the generator is known, then the program. Of a pipeline
+ * only the guilty step is kept where the program it starts from shows the fault by itself. Candidates are first judged
+ * cheaply; the result is judged once more, from its text, as thoroughly as the subject specifies, and reduced again
+ * without shortcuts if the fault does not show.
  */
 public final class FaultReducer {
     /** Part of the time that choices may take. */
     private static final int CHOICE_SHARE = 3;
 
-    /** Levels at which a case of code generation is reduced one after the other, each with its part of the time. */
+    /** Levels at which a case of code generation is reduced in sequence, each with its share of the time. */
     private static final int LEVELS = 2;
 
     private final ReductionBudget budget;
@@ -77,7 +77,7 @@ public final class FaultReducer {
             return quick;
         }
         Reducer slow = new Reducer(StillFails.thorough(subject, fault), rest(start), listener);
-        Optional<Reduction> reduction = slow.reduce(test);
+        Optional<ReductionResult> reduction = slow.reduce(test);
         return reduction.isPresent() ? confirmed(subject, reduction.get(), fault) : Optional.empty();
     }
 
@@ -85,12 +85,12 @@ public final class FaultReducer {
      * Where the guilty step takes machine IR: the program of LLVM IR first, as long as what is made of it fails, then
      * the program that the guilty step finds.
      *
-     * @param used what is asked, which takes less time than {@code subject}
+     * @param used the subject that judges candidates, which takes less time than {@code subject}
      */
     private Optional<ReducedFault> reduceLevels(
             Subject subject, Subject used, TestCase test, Fault fault, long start) throws IOException {
         ReductionBudget share = share(start);
-        Optional<Reduction> above = new Reducer(interest(used, fault), share, listener).reduce(test);
+        Optional<ReductionResult> above = new Reducer(interest(used, fault), share, listener).reduce(test);
         if (above.isEmpty()) {
             return Optional.empty();
         }
@@ -120,7 +120,7 @@ public final class FaultReducer {
         Start begin = narrowed(given, above, fault);
         Subject subject = begin.subject();
         TestCase simple = begin.test();
-        Interest shows = byLines(subject, fault);
+        InterestingnessTest shows = byLines(subject, fault);
         Attempts attempts = new Attempts(simple, shows, rest(start), listener, System::nanoTime);
         if (!attempts.confirm()) {
             return reducedBy(given, new Attempts(test, shows, rest(start), listener, System::nanoTime), fault);
@@ -152,7 +152,7 @@ public final class FaultReducer {
         return attempts.best();
     }
 
-    private static Interest byLines(Subject subject, Fault fault) {
+    private static InterestingnessTest byLines(Subject subject, Fault fault) {
         return switch (subject) {
             case PtxSubject ptx -> StillFails.quickly(ptx, fault);
             case PipelineSubject pipeline when fault.step() >= 0 -> StillFails.cheapFirst(pipeline, fault);
@@ -162,7 +162,7 @@ public final class FaultReducer {
 
     private static Optional<ReducedFault> reducedBy(Subject subject, Attempts attempts, Fault fault)
             throws IOException {
-        Reduction reduction = attempts.result(!attempts.isSpent());
+        ReductionResult reduction = attempts.result(!attempts.isSpent());
         return like(subject.judge(reduction.test()), fault).map(f -> new ReducedFault(reduction, subject, f));
     }
 
@@ -185,13 +185,13 @@ public final class FaultReducer {
         return subject instanceof PipelineSubject p ? FuelBound.of(p, test, fault) : Optional.empty();
     }
 
-    private static Interest interest(Subject subject, Fault fault) {
+    private static InterestingnessTest interest(Subject subject, Fault fault) {
         return subject instanceof PipelineSubject p
                 ? StillFails.cheapFirst(p, fault)
                 : StillFails.thorough(subject, fault);
     }
 
-    private TestCase shrunk(Interest interest, TestCase test) throws IOException {
+    private TestCase shrunk(InterestingnessTest interest, TestCase test) throws IOException {
         if (generator.isEmpty() || test.choices().size() == 0) {
             return test;
         }
@@ -202,8 +202,8 @@ public final class FaultReducer {
     }
 
     /**
-     * The guilty step alone on the program it finds, as a command would run it, where that is enough to show the fault.
-     * After the last pass comes the step that keeps PHIs in webs; what it finds wrong is blamed on the last pass.
+     * The guilty step alone on its input program, as a command would run it, where that is enough to show the fault.
+     * After the last pass comes the step that keeps PHIs in webs; a fault that it finds is blamed on the last pass.
      */
     private static Start narrowed(Subject whole, TestCase test, Fault fault) throws IOException {
         int shown = like(whole.judge(test), fault).orElse(fault).step();
@@ -224,18 +224,18 @@ public final class FaultReducer {
     private Optional<ReducedFault> attempt(Subject given, Start start, Fault fault, ReductionBudget rest)
             throws IOException {
         Reducer reducer = new Reducer(interest(start.subject(), fault), rest, listener);
-        Optional<Reduction> reduction = reducer.reduce(start.test());
+        Optional<ReductionResult> reduction = reducer.reduce(start.test());
         Subject whole = start.subject() instanceof PipelineSubject narrow && given instanceof PipelineSubject p
                 ? p.with(narrow.pipeline())
                 : given;
         return reduction.isPresent() ? confirmed(whole, reduction.get(), fault) : Optional.empty();
     }
 
-    private static Optional<ReducedFault> confirmed(Subject subject, Reduction reduction, Fault fault)
+    private static Optional<ReducedFault> confirmed(Subject subject, ReductionResult reduction, Fault fault)
             throws IOException {
         TestCase stored = StillFails.asStored(reduction.test());
         Optional<Fault> shown = like(subject.judge(stored), fault);
-        Reduction result = new Reduction(
+        ReductionResult result = new ReductionResult(
                 stored, reduction.isComplete(), reduction.questions(), reduction.accepted(), reduction.time());
         return shown.map(f -> new ReducedFault(result, subject, f));
     }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class InstructionEdits {
     private InstructionEdits() {}
 
-    /** Removes instructions without uses that may be executed or not without anybody noticing. */
+    /** Removes instructions without uses and without side effects. */
     static Edit dead() {
         return each("dead-instructions", i -> !i.hasUses() && isPure(i), InstructionEdits::erase);
     }
@@ -39,9 +39,9 @@ final class InstructionEdits {
 
     /** Replaces operands by something simpler. */
     static Edit operands(Substitute by) {
-        return new Simple("operands-by-" + word(by), test -> {
+        return new SimpleEdit("operands-by-" + word(by), test -> {
             List<Edit.Place> places = new ArrayList<>();
-            Ranks ranks = new Ranks(test);
+            SimplicityRanks ranks = new SimplicityRanks(test);
             forEach(test, instruction -> {
                 for (int i = 0; i < instruction.operandCount(); i++) {
                     int index = i;
@@ -55,7 +55,7 @@ final class InstructionEdits {
     }
 
     /** What to put in place of an operand; null where the operand is as simple already, or gone. */
-    private static @Nullable Value simpler(Instruction user, int index, Substitute by, Ranks ranks) {
+    private static @Nullable Value simpler(Instruction user, int index, Substitute by, SimplicityRanks ranks) {
         if (user.function() == null || index >= user.operandCount()) {
             return null;
         }
@@ -73,7 +73,7 @@ final class InstructionEdits {
     private static void setOperand(Instruction user, int index, @Nullable Value value) {
         Function function = user.function();
         if (function != null && value != null) {
-            Rewriting.of(function).setOperand(user, index, value);
+            EditRewriters.of(function).setOperand(user, index, value);
         }
     }
 
@@ -88,14 +88,14 @@ final class InstructionEdits {
     private static void erase(Instruction instruction) {
         Function function = instruction.function();
         if (function != null && !instruction.hasUses()) {
-            Rewriting.of(function).erase(instruction);
+            EditRewriters.of(function).erase(instruction);
         }
     }
 
     private static void replace(Instruction instruction, @Nullable Value value) {
         Function function = instruction.function();
         if (function != null && value != null) {
-            Rewriting.of(function).replaceAllUses(instruction, value);
+            EditRewriters.of(function).replaceAllUses(instruction, value);
             erase(instruction);
         }
     }
@@ -110,7 +110,7 @@ final class InstructionEdits {
     }
 
     private static Edit each(String name, Predicate<Instruction> applies, Consumer<Instruction> action) {
-        return new Simple(name, test -> {
+        return new SimpleEdit(name, test -> {
             List<Edit.Place> places = new ArrayList<>();
             forEach(test, i -> {
                 if (!(i instanceof TerminatorInstruction) && applies.test(i)) {

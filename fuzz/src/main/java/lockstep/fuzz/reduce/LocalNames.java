@@ -5,7 +5,7 @@ import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
 
-/** Names that say nothing and are short: arguments {@code a, b ...}, blocks {@code b0 ...}, values {@code v0 ...}. */
+/** Short neutral names: arguments {@code a, b ...}, blocks {@code b0 ...}, values {@code v0 ...}. */
 final class LocalNames {
     private static final int LETTERS = 26;
 

@@ -21,7 +21,7 @@ import lockstep.ir.nvvm.ReturnInstruction;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Value;
 
-/** Edits of functions as wholes, of global variables, and of what stands around them. */
+/** Edits of whole functions, of global variables, and of other module-level entities. */
 final class ModuleEdits {
     private static final String ANNOTATIONS = "nvvm.annotations";
 
@@ -29,7 +29,7 @@ final class ModuleEdits {
 
     /** Makes functions return zero at once. */
     static Edit emptied() {
-        return new Simple("emptied-functions", test -> {
+        return new SimpleEdit("emptied-functions", test -> {
             List<Edit.Place> places = new ArrayList<>();
             for (Function function : test.module().definedFunctions()) {
                 if (function.entry().first() != function.entry().terminator()
@@ -46,13 +46,13 @@ final class ModuleEdits {
         if (zero == null && !function.functionType().result().isVoid()) {
             return;
         }
-        Rewriter rewriter = Rewriting.of(function);
+        Rewriter rewriter = EditRewriters.of(function);
         rewriter.atEnd(rewriter.addBlock(null, function.entry())).add(new ReturnInstruction(zero));
     }
 
-    /** Says in the calling convention what {@code nvvm.annotations} say about kernels, and drops those. */
+    /** Replaces kernel annotations in {@code nvvm.annotations} by the calling convention. */
     static Edit kernelConventions() {
-        return new Simple("kernel-conventions", test -> {
+        return new SimpleEdit("kernel-conventions", test -> {
             Module module = test.module();
             boolean hasAnnotations = !module.namedMetadata()
                     .getOrDefault(ANNOTATIONS, List.of())
@@ -71,7 +71,7 @@ final class ModuleEdits {
 
     /** Removes globals that nothing mentions and no launch names. */
     static Edit unusedGlobals() {
-        return new Simple("unused-globals", test -> {
+        return new SimpleEdit("unused-globals", test -> {
             Set<GlobalValue> needed = needed(test);
             List<Edit.Place> places = new ArrayList<>();
             for (GlobalValue global : test.module().globals()) {
@@ -123,7 +123,7 @@ final class ModuleEdits {
 
     /** Makes initializers zero. */
     static Edit zeroInitializers() {
-        return new Simple("zero-initializers", test -> {
+        return new SimpleEdit("zero-initializers", test -> {
             List<Edit.Place> places = new ArrayList<>();
             for (GlobalVariable global : test.module().globalVariables()) {
                 Constant zero = Substitute.zero(test.module().context(), global.valueType());
@@ -137,7 +137,7 @@ final class ModuleEdits {
 
     /** Removes named metadata. */
     static Edit namedMetadata() {
-        return new Simple("named-metadata", test -> {
+        return new SimpleEdit("named-metadata", test -> {
             Module module = test.module();
             List<Edit.Place> places = new ArrayList<>();
             for (String name : module.namedMetadata().keySet()) {
@@ -152,7 +152,7 @@ final class ModuleEdits {
 
     /** Removes the lines at the head of the module, one a place. */
     static Edit header() {
-        return new Simple("module-header", test -> {
+        return new SimpleEdit("module-header", test -> {
             Module module = test.module();
             List<Edit.Place> places = new ArrayList<>();
             addIf(places, !module.assembly().isEmpty(), () -> module.assembly().clear());

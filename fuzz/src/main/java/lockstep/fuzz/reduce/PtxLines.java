@@ -23,11 +23,11 @@ import lockstep.sim.image.ptx.UnsetRegister;
  * Makes a program of PTX, SASS or an open form smaller by its text, a statement a line as it is printed: whole
  * functions go, then lines in chunks of half the size down to one, from the end backwards, then guards. What does not
  * read back or verify is not asked about, nor what reads a register of PTX that nothing has written, where the program
- * so far did not: in place of lines that define what is still read, the registers become zero. The rest is for the
- * question to tell: it must be one that knows undefined programs, open results and races.
+ * so far did not: in place of lines that define what is still read, the registers become zero. The rest is up to the
+ * interestingness test, which must detect undefined programs, open results and races.
  */
 final class PtxLines {
-    /** What stands before a guard, in SASS control fields, and behind it. */
+    /** What precedes a guard (in SASS the control fields) and what follows it. */
     private static final Pattern GUARDED = Pattern.compile("(\\s*(?:\\[[^]]*] )?)@\\S+ (.*)");
 
     /** How a line that makes a register zero begins. */
@@ -55,7 +55,7 @@ final class PtxLines {
         return attempts.best().program().text().lines().toList();
     }
 
-    /** The case with the program of these lines; empty if that is none. */
+    /** The case with the program of these lines; empty if that is not a program. */
     private Optional<TestCase> read(List<String> lines) {
         byte[] text = (String.join("\n", lines) + "\n").getBytes(StandardCharsets.ISO_8859_1);
         TestCase best = attempts.best();
@@ -124,7 +124,7 @@ final class PtxLines {
 
     // ---- functions
 
-    /** Functions and what else stands between braces at the beginning of lines, the last first. */
+    /** Functions and other brace-enclosed parts that begin at the start of a line, the last first. */
     private void dropFunctions() throws IOException {
         attempts.enter("ptx-functions");
         int end = lines().size();
@@ -151,7 +151,7 @@ final class PtxLines {
         return -1;
     }
 
-    /** The line behind the blank one that stands before a function. */
+    /** The line after the blank one that precedes a function. */
     private static int header(List<String> lines, int end) {
         for (int i = end; i > 0; i--) {
             if (lines.get(i - 1).isBlank()) {
@@ -216,7 +216,7 @@ final class PtxLines {
      * it defines: it defines zero instead. Then operands become constants.
      */
     private void simplifyOpenForms() throws IOException {
-        Optional<OpenOperands> open = OpenOperands.of(attempts.best().program());
+        Optional<OpenFormOperands> open = OpenFormOperands.of(attempts.best().program());
         if (open.isEmpty()) {
             return;
         }

@@ -14,9 +14,9 @@ import lockstep.fuzz.kernel.TestCase;
  * @param fault the fault as it shows on that case
  * @param above the smallest program found that the whole pipeline begins with, where the case is of a lower level
  */
-public record ReducedFault(Reduction reduction, Subject subject, Fault fault, Optional<TestCase> above) {
+public record ReducedFault(ReductionResult reduction, Subject subject, Fault fault, Optional<TestCase> above) {
     /** A fault on a case of the level that the pipeline begins with. */
-    ReducedFault(Reduction reduction, Subject subject, Fault fault) {
+    ReducedFault(ReductionResult reduction, Subject subject, Fault fault) {
         this(reduction, subject, fault, Optional.empty());
     }
 

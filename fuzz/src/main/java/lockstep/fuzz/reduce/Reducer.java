@@ -50,26 +50,26 @@ public final class Reducer {
     private static final List<Edit> CLAIMS = List.of(
             ModuleEdits.kernelConventions(),
             ModuleEdits.namedMetadata(),
-            ClaimEdits.metadata(),
-            ClaimEdits.attributes(),
-            ClaimEdits.flags(),
-            ClaimEdits.tailCalls(),
-            ClaimEdits.globals(),
+            AnnotationEdits.metadata(),
+            AnnotationEdits.attributes(),
+            AnnotationEdits.flags(),
+            AnnotationEdits.tailCalls(),
+            AnnotationEdits.globals(),
             ModuleEdits.zeroInitializers(),
             ModuleEdits.header(),
             ModuleEdits.unusedGlobals());
 
-    private final Interest interest;
+    private final InterestingnessTest interest;
     private final ReductionBudget budget;
     private final ReductionListener listener;
     private final LongSupplier nanoClock;
 
     /** A reducer of what {@code interest} holds for. */
-    public Reducer(Interest interest, ReductionBudget budget, ReductionListener listener) {
+    public Reducer(InterestingnessTest interest, ReductionBudget budget, ReductionListener listener) {
         this(interest, budget, listener, System::nanoTime);
     }
 
-    Reducer(Interest interest, ReductionBudget budget, ReductionListener listener, LongSupplier nanoClock) {
+    Reducer(InterestingnessTest interest, ReductionBudget budget, ReductionListener listener, LongSupplier nanoClock) {
         this.interest = Objects.requireNonNull(interest);
         this.budget = Objects.requireNonNull(budget);
         this.listener = Objects.requireNonNull(listener);
@@ -80,9 +80,9 @@ public final class Reducer {
      * Reduces {@code test}, which is left as it is.
      *
      * @return the smallest case found; empty if {@code test} itself is not of interest
-     * @throws IOException from {@link Interest}
+     * @throws IOException from {@link InterestingnessTest}
      */
-    public Optional<Reduction> reduce(TestCase test) throws IOException {
+    public Optional<ReductionResult> reduce(TestCase test) throws IOException {
         Attempts attempts = new Attempts(test, interest, budget, listener, nanoClock);
         if (!attempts.confirm()) {
             return Optional.empty();
@@ -115,7 +115,7 @@ public final class Reducer {
         }
     }
 
-    /** Takes the first simpler sequence that goes and begins again from there. */
+    /** Takes the first simpler sequence that is accepted and starts again from there. */
     private static void simplifyLaunches(Attempts attempts) throws IOException {
         attempts.enter("launches");
         boolean isChanged = true;

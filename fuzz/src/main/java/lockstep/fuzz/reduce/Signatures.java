@@ -67,11 +67,11 @@ final class Signatures {
         for (Argument argument : old.arguments()) {
             map.put(argument, standIn(made, argument, index));
         }
-        FunctionCloner.cloneBody(Rewriting.of(made, old.entry()), old, null, map);
+        FunctionCloner.cloneBody(EditRewriters.of(made, old.entry()), old, null, map);
         module.remove(old);
     }
 
-    /** What stands for {@code argument} in {@code made}; poison for the one that goes, which has no use. */
+    /** The value that replaces {@code argument} in {@code made}; poison for a removed argument, which has no use. */
     private static Value standIn(Function made, Argument argument, int removed) {
         if (argument.index() == removed) {
             return made.module().context().poison(argument.type());

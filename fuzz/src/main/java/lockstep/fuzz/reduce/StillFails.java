@@ -20,7 +20,7 @@ final class StillFails {
     private StillFails() {}
 
     /** Judges every candidate as thoroughly as {@code subject} does. */
-    static Interest thorough(Subject subject, Fault fault) {
+    static InterestingnessTest thorough(Subject subject, Fault fault) {
         return candidate -> subject.judge(candidate).shows(fault);
     }
 
@@ -28,7 +28,7 @@ final class StillFails {
      * Asks in the order of cost: do the passes change anything; does the fault show with the schedule that showed it
      * and one more; does it show with all.
      */
-    static Interest cheapFirst(PipelineSubject subject, Fault fault) {
+    static InterestingnessTest cheapFirst(PipelineSubject subject, Fault fault) {
         RefinementCheck check = subject.check();
         CheckOptions options = check.options();
         PipelineSubject quick = subject.with(check.with(options.withSchedules(telling(options.schedules(), fault))));
@@ -42,7 +42,7 @@ final class StillFails {
      * Asks under the schedule that showed the fault alone, by the engine that needs no confirmation, and whether the
      * program has no race there: a program of which lines are taken away may have got one.
      */
-    static Interest quickly(PtxSubject subject, Fault fault) {
+    static InterestingnessTest quickly(PtxSubject subject, Fault fault) {
         CheckOptions all = subject.check().options();
         List<Schedule> telling = telling(all.schedules(), fault);
         CheckOptions one = all.withSchedules(fault.kind() == FaultKind.POLICY ? telling : telling.subList(0, 1));

@@ -19,7 +19,7 @@ import lockstep.ir.nvvm.type.VectorType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What stands in for a value. None is undef or poison, which would make the case fail for reasons of its own. Where the
+ * The replacements of a value. None is undef or poison, which would make the case fail for other reasons. Where the
  * value is not available at the place, the verifier refuses the candidate.
  */
 enum Substitute {
@@ -39,7 +39,7 @@ enum Substitute {
     /** How far {@link #EARLIER} looks back, in instructions. */
     private static final int REACH = 64;
 
-    /** What may stand in for the result of {@code instruction}; null where there is nothing. */
+    /** The replacement of the result of {@code instruction}; null where there is none. */
     @Nullable Value forResult(Instruction instruction) {
         return switch (this) {
             case PLAIN -> plain(instruction, instruction.type());
@@ -51,7 +51,7 @@ enum Substitute {
         };
     }
 
-    /** What may stand in for operand {@code index} of {@code user}; null where there is nothing. */
+    /** The replacement of operand {@code index} of {@code user}; null where there is none. */
     @Nullable Value forOperand(Instruction user, int index) {
         Value operand = user.operand(index);
         Type type = operand.type();

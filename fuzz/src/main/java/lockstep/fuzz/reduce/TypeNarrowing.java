@@ -12,8 +12,8 @@ import lockstep.ir.diag.InputException;
 
 /**
  * Narrows types in the whole program at once: integers to the next smaller width, vectors to their element, arrays to
- * fewer elements. Done on the text, because a type stands in so many places that must agree; a candidate that does not
- * read back is no candidate.
+ * fewer elements. Done on the text, because a type occurs in many places that must agree; a candidate that does not
+ * read back is discarded.
  */
 final class TypeNarrowing {
     private static final List<Integer> WIDTHS = List.of(128, 64, 32, 16);

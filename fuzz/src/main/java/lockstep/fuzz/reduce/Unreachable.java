@@ -10,7 +10,7 @@ import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Module;
 
-/** Removes blocks that nothing leads to, which every cut of the flow graph leaves behind. */
+/** Removes unreachable blocks, which every removal of an edge may leave. */
 final class Unreachable {
     private Unreachable() {}
 
@@ -24,7 +24,7 @@ final class Unreachable {
                 }
             }
             if (!rest.isEmpty()) {
-                Rewriting.of(function).eraseBlocks(rest);
+                EditRewriters.of(function).eraseBlocks(rest);
             }
         }
     }

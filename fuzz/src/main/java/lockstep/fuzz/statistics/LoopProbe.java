@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Counts, lane by lane, how often each loop is entered and how often its header is reached: lanes of one warp that
- * entered a loop equally often and reached its header not equally often went round it different numbers of times.
+ * entered a loop equally often and reached its header not equally often executed different numbers of iterations.
  */
 final class LoopProbe implements Observer {
     private static final int LANES = 32;
@@ -87,7 +87,7 @@ final class LoopProbe implements Observer {
         }
     }
 
-    /** Whether lanes of one warp went round a loop different numbers of times. */
+    /** Whether lanes of one warp executed different numbers of iterations of a loop. */
     boolean foundDifferentTrips() {
         return counts.values().stream().anyMatch(LoopProbe::differ);
     }

@@ -16,10 +16,10 @@ import lockstep.sim.Schedule;
 import lockstep.sim.image.ProgramImage;
 
 /**
- * What one program did in one run under the schedule {@code stack}.
+ * The behavior of one program in one run under the schedule {@code stack}.
  *
  * @param outcome how it ended
- * @param isInconclusive whether the run is no ground for a verdict
+ * @param isInconclusive whether the run does not permit a verdict
  * @param hasPartialMask whether an instruction was executed by part of a warp
  * @param hasDifferentTrips whether lanes of a warp went round a loop different numbers of times
  * @param hasDivergentCollective whether a collective operation of warps was executed by part of a warp
@@ -32,7 +32,7 @@ public record ProgramTraits(
         boolean hasDivergentCollective) {
     private static final int WARP = 32;
 
-    /** Whether the program comes to an end that is no fault: all threads end, or it stops itself. */
+    /** Whether the program ends without a fault: all threads end, or it stops itself. */
     public boolean isDefined() {
         return outcome instanceof Outcome.Finished || outcome instanceof Outcome.Stopped;
     }

@@ -27,7 +27,7 @@ public final class KnownFindings {
         this.patterns = List.copyOf(patterns);
     }
 
-    /** The list in {@code file}; {@link #NONE} where there is no such file. */
+    /** The list in {@code file}; {@link #NONE} where the file does not exist. */
     public static KnownFindings read(Path file) throws IOException {
         return Files.isRegularFile(file) ? parse(Utf8Text.decode(file.toString(), Files.readAllBytes(file))) : NONE;
     }

@@ -34,7 +34,7 @@ import lockstep.ir.sass.ori.OriPhi;
 import lockstep.ir.sass.ori.OriPtx;
 
 /**
- * What makes findings the same mistake, as far as can be told from outside.
+ * What findings of the same mistake have in common, as far as it is visible from outside.
  *
  * @param kind what was wrong
  * @param pass name of the guilty pass, or the outside tool's command
@@ -128,7 +128,7 @@ public record Signature(
                 : instruction.opcode().mnemonic();
     }
 
-    /** Kind, pass and site: findings of one family are worth looking at together. */
+    /** Kind, pass and site: findings of one family are best examined together. */
     public String family() {
         return kind.word() + "/" + pass + "/" + site;
     }

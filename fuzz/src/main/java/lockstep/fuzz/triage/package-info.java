@@ -1,4 +1,4 @@
-/** Tells findings apart: what makes two of them one mistake, and which are known already. */
+/** Distinguishes findings: which are due to the same mistake, and which are already known. */
 @NullMarked
 package lockstep.fuzz.triage;
 

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Set;
-import lockstep.fuzz.detection.Moment;
 import lockstep.fuzz.detection.PassBug;
 import lockstep.fuzz.detection.SeededBug;
 import lockstep.ir.diag.InputException;
@@ -15,7 +14,8 @@ import org.junit.jupiter.api.Test;
 /** Which seeded bugs a command line names. The bugs themselves are in {@code lockstep.seeded}. */
 final class DetectionRunTest {
     private static SeededBug bug(String pass, String name) {
-        return new PassBug(pass, name, "classical", "nothing goes wrong", Set.of(), Moment.BEFORE, (at, site) -> {});
+        return new PassBug(
+                pass, name, "classical", "nothing goes wrong", Set.of(), PassBug.Position.BEFORE, (at, site) -> {});
     }
 
     private static final SeededBug FIRST = bug("dce", "first");

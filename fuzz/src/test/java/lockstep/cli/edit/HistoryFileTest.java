@@ -43,13 +43,13 @@ final class HistoryFileTest {
     }
 
     @Test
-    void aFileWhereTheFolderShouldBeIsNoFailure() throws IOException {
+    void aFileWhereTheFolderShouldBeIsNotAFailure() throws IOException {
         Files.writeString(folder.resolve("lockstep"), "");
         assertEquals(Optional.empty(), HistoryFile.find(Map.of("XDG_STATE_HOME", folder.toString())));
     }
 
     @Test
-    void aFolderOfItsNameIsNoFailure() throws IOException {
+    void aFolderOfItsNameIsNotAFailure() throws IOException {
         Files.createDirectories(folder.resolve("lockstep/debug-history"));
         assertEquals(Optional.empty(), HistoryFile.find(Map.of("XDG_STATE_HOME", folder.toString())));
     }

@@ -118,7 +118,7 @@ final class LineEditorTest {
         assertEquals(List.of("breakpoint 1: line 3"), shown(Optional.of(file), EARLIER, EARLIER, ENTER));
     }
 
-    /** What stty said, without the size, which nobody had set. */
+    /** The output of stty, without the size, which was not set. */
     private String setting(String file) throws IOException {
         return Files.readString(folder.resolve(file)).replaceAll("rows \\d+; columns \\d+;", "");
     }

@@ -66,7 +66,7 @@ final class InputFilesTest {
     }
 
     @Test
-    void nameThatIsNoPathIsAFault() {
+    void nameThatIsNotAPathIsAFault() {
         assertTrue(fault(files(), "a\0b").contains("is not a file name"));
     }
 

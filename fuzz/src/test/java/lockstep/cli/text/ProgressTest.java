@@ -99,7 +99,7 @@ final class ProgressTest {
     }
 
     @Test
-    void nothingIsShownWhereNobodyWatches() {
+    void nothingIsShownWithoutATerminal() {
         try (Progress progress = progress(Terminal.NONE, 10)) {
             clock.addAndGet(9 * SECOND);
             progress.advance(1);

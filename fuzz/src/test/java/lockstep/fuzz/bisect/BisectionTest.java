@@ -10,12 +10,12 @@ import java.util.List;
 import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineParser;
-import lockstep.fuzz.judge.Application;
 import lockstep.fuzz.judge.Fault;
 import lockstep.fuzz.judge.FaultKind;
 import lockstep.fuzz.judge.Judgement;
 import lockstep.fuzz.judge.PipelineSubject;
 import lockstep.fuzz.judge.Pipelines;
+import lockstep.fuzz.judge.RuleApplication;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.fuzz.reduce.Corpus;
 import lockstep.fuzz.reduce.SeededPass;
@@ -58,7 +58,9 @@ final class BisectionTest {
         return TestCase.read("chain.ll", text.toString().getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Exchanges the operands of every addition, which is right, but goes wrong at the one called {@code victim}. */
+    /**
+     * Exchanges the operands of every addition, which is right, but makes a mistake at the one called {@code victim}.
+     */
     private static SeededPass wrongAt(String victim) {
         return new SeededPass("commute", i -> i.opcode() == Opcode.ADD, (rewriter, i) -> {
             commute(rewriter, i);
@@ -82,7 +84,7 @@ final class BisectionTest {
     @ValueSource(ints = {1, 2, 9, 17, 32, 33, ADDITIONS})
     void namesTheApplication(int victim) throws IOException {
         Culprit culprit = culprit(Corpus.subject(wrongAt("v" + victim)), chain());
-        Application application = culprit.application().orElseThrow();
+        RuleApplication application = culprit.application().orElseThrow();
         assertEquals(victim, application.number());
         assertEquals("commute:break", culprit.rule());
         assertEquals("k", application.function());
@@ -135,7 +137,7 @@ final class BisectionTest {
         assertTrue(Bisection.find(Corpus.subject(wrongAt("none")), chain(), fault).isEmpty());
     }
 
-    /** docs/semantics.md, S12.4: webs that interfere are nobody's rule, and bisection says so. */
+    /** docs/semantics.md, S12.4: interfering webs are not due to a rule, and bisection reports that. */
     @Test
     void theStepThatKeepsPhisInWebsIsNotBisected() throws IOException {
         TestCase test = Corpus.read("bitonic_sort.O1");
@@ -144,10 +146,10 @@ final class BisectionTest {
         Fault fault = Corpus.fault(subject, test);
         assertEquals("phi-web", fault.pass());
         assertTrue(Bisection.find(subject, test, fault).isEmpty());
-        assertEquals(List.of(fault), Blame.of(subject, test, subject.judge(test)).faults());
+        assertEquals(List.of(fault), RuleBlame.of(subject, test, subject.judge(test)).faults());
     }
 
-    /** The pass goes on with another rule after its mistake: the last rule is not the guilty one. */
+    /** The pass continues with another rule after its mistake: the last rule is not the guilty one. */
     @Test
     void theGuiltyRuleIsBlamedAndNotTheLast() throws IOException {
         TestCase test = chain();
@@ -156,10 +158,10 @@ final class BisectionTest {
         assertEquals("two-rules:good", judgement.faults().getFirst().rule());
         assertEquals(
                 "two-rules:bad",
-                Blame.of(subject, test, judgement).faults().getFirst().rule());
+                RuleBlame.of(subject, test, judgement).faults().getFirst().rule());
     }
 
-    /** Breaks an addition in the middle of the chain, and exchanges the operands of all behind it. */
+    /** Breaks an addition in the middle of the chain, and exchanges the operands of all that follow. */
     private static final class TwoRules implements FunctionPass {
         private static final Rule BAD = new Rule("two-rules", "bad", "breaks an addition");
         private static final Rule GOOD = new Rule("two-rules", "good", "exchanges operands");

@@ -42,7 +42,7 @@ final class CampaignMergeTest {
     @BeforeContainer
     static void oneProcess() throws IOException {
         folder = Files.createTempDirectory("merge");
-        whole = result(run(Samples.spec(0, LAST, 7), "whole"));
+        whole = result(run(CampaignSamples.spec(0, LAST, 7), "whole"));
     }
 
     @AfterContainer
@@ -57,7 +57,7 @@ final class CampaignMergeTest {
     private static Path run(CampaignSpec spec, String name) throws IOException {
         Path made = folder.resolve(name);
         try (StateDirectory state = StateDirectory.create(made, spec.configuration())) {
-            Campaign campaign = new Campaign(spec, state, new Samples.Deaf());
+            Campaign campaign = new Campaign(spec, state, new CampaignSamples.Deaf());
             assertEquals(CampaignEnd.DONE, campaign.run(1, Optional.empty()));
         }
         return made;
@@ -82,7 +82,7 @@ final class CampaignMergeTest {
     }
 
     private Path part(long first, long last, int unit) throws IOException {
-        return run(Samples.spec(first, last, unit), folder.relativize(fresh("part")).toString());
+        return run(CampaignSamples.spec(first, last, unit), folder.relativize(fresh("part")).toString());
     }
 
     private Path merged(List<Path> parts) throws IOException {
@@ -161,9 +161,9 @@ final class CampaignMergeTest {
 
     @Example
     void anotherCampaignIsRefused() throws IOException {
-        Map<String, String> entries = new HashMap<>(Samples.spec(10, 19, 8).configuration().entries());
+        Map<String, String> entries = new HashMap<>(CampaignSamples.spec(10, 19, 8).configuration().entries());
         entries.put("commit", "other");
-        CampaignSpec like = Samples.spec(10, 19, 8);
+        CampaignSpec like = CampaignSamples.spec(10, 19, 8);
         Path other = run(
                 new CampaignSpec(
                         new Configuration(new TreeMap<>(entries)),
@@ -197,7 +197,7 @@ final class CampaignMergeTest {
         Path torn = part(0, 9, 4);
         byte[] bytes = Files.readAllBytes(log(torn));
         Files.write(log(torn), Arrays.copyOf(bytes, bytes.length - 3));
-        assertRefused("campaign-part", log(torn), "cut off or damaged behind byte", torn);
+        assertRefused("campaign-part", log(torn), "cut off or damaged after byte", torn);
     }
 
     @Example
@@ -206,7 +206,7 @@ final class CampaignMergeTest {
         byte[] bytes = Files.readAllBytes(log(damaged));
         bytes[100] ^= 1;
         Files.write(log(damaged), bytes);
-        assertRefused("campaign-part", log(damaged), "behind byte 0", damaged);
+        assertRefused("campaign-part", log(damaged), "after byte 0", damaged);
     }
 
     @Example
@@ -220,7 +220,7 @@ final class CampaignMergeTest {
     void unitsThatTheCampaignHasNotAreRefused() throws IOException {
         Path foreign = part(0, 4, 5);
         Files.copy(log(part(0, 19, 5)), log(foreign), StandardCopyOption.REPLACE_EXISTING);
-        assertRefused("campaign-part", log(foreign), "is none of the campaign", foreign);
+        assertRefused("campaign-part", log(foreign), "does not belong to the campaign", foreign);
     }
 
     @Example

@@ -32,14 +32,14 @@ import lockstep.ir.json.JsonReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A campaign records every seed once, whoever runs it and however often it is ended. */
+/** A campaign records every seed once, on any number of workers and however often it is ended. */
 final class CampaignTest {
     @TempDir
     Path folder;
 
     private static Campaign run(CampaignSpec spec, Path folder, int workers) throws IOException {
         try (StateDirectory state = StateDirectory.create(folder, spec.configuration())) {
-            Campaign campaign = new Campaign(spec, state, new Samples.Deaf());
+            Campaign campaign = new Campaign(spec, state, new CampaignSamples.Deaf());
             assertEquals(CampaignEnd.DONE, campaign.run(workers, Optional.empty()));
             return campaign;
         }
@@ -62,7 +62,7 @@ final class CampaignTest {
 
     @Test
     void everySeedHasOneRecordInOrder() throws IOException {
-        CampaignSpec spec = Samples.spec(-3, 33, 4);
+        CampaignSpec spec = CampaignSamples.spec(-3, 33, 4);
         Campaign campaign = run(spec, folder.resolve("a"), 1);
         assertEquals(range(-3, 33), seeds(folder.resolve("a")));
         assertEquals(37, campaign.statistics().seeds());
@@ -76,7 +76,7 @@ final class CampaignTest {
 
     @Test
     void recordsAreTheSameOnOneAndManyWorkers() throws IOException {
-        CampaignSpec spec = Samples.spec(0, 100, 7);
+        CampaignSpec spec = CampaignSamples.spec(0, 100, 7);
         run(spec, folder.resolve("one"), 1);
         for (int workers : new int[] {2, 5}) {
             Path many = folder.resolve("many" + workers);
@@ -90,16 +90,16 @@ final class CampaignTest {
 
     @Test
     void coverageNamesWhatNeverFired() throws IOException {
-        Campaign campaign = run(Samples.spec(0, 20, 8), folder.resolve("a"), 1);
+        Campaign campaign = run(CampaignSamples.spec(0, 20, 8), folder.resolve("a"), 1);
         assertEquals(
                 List.of("dropper:other"),
-                campaign.statistics().neverFired(Samples.spec(0, 20, 8).declared().rules()));
+                campaign.statistics().neverFired(CampaignSamples.spec(0, 20, 8).declared().rules()));
         assertEquals(Map.of("dropper:drop@d0p0c0b0", 4L), campaign.statistics().coverage());
     }
 
     @Test
     void firstCasesOfASignatureAreKeptWhole() throws IOException {
-        run(Samples.spec(0, 60, 8), folder.resolve("a"), 1);
+        run(CampaignSamples.spec(0, 60, 8), folder.resolve("a"), 1);
         try (Stream<Path> entries = Files.list(folder.resolve("a/findings"))) {
             List<Path> findings = entries.sorted().toList();
             assertEquals(6, findings.size(), findings.toString());
@@ -115,7 +115,7 @@ final class CampaignTest {
 
     @Test
     void theFirstCaseOfASignatureIsReducedAndBlamed() throws IOException {
-        Campaign campaign = run(Samples.spec(4, 11, 8), folder.resolve("a"), 1);
+        Campaign campaign = run(CampaignSamples.spec(4, 11, 8), folder.resolve("a"), 1);
         campaign.reduceFindings(new ReductionBudget(Duration.ofSeconds(20), 200));
         Path findings = folder.resolve("a/findings");
         Path first = findings.resolve("001-differs-dropper-dropper-drop-output");
@@ -136,7 +136,7 @@ final class CampaignTest {
     @Test
     void aMistakeThatIsKnownAsReducedIsNotWrong() throws IOException {
         Path state = folder.resolve("a");
-        Campaign campaign = run(Samples.spec(1, 11, 8), state, 1);
+        Campaign campaign = run(CampaignSamples.spec(1, 11, 8), state, 1);
         campaign.reduceFindings(new ReductionBudget(Duration.ofSeconds(20), 200));
         assertEquals(2, campaign.result().mistakes().all().size());
         assertTrue(campaign.result().isWrong());
@@ -144,12 +144,12 @@ final class CampaignTest {
         assertTrue(campaign.result().isWrong());
         Files.writeString(state.resolve("known.txt"), "differs/dropper/drop/*\npass-crash/dropper/*\n");
         assertFalse(campaign.result().isWrong());
-        assertTrue(campaign.result().mistakes().all().stream().allMatch(Mistakes.Mistake::isKnown));
+        assertTrue(campaign.result().mistakes().all().stream().allMatch(DistinctMistakes.Mistake::isKnown));
     }
 
     @Test
     void aStoppedCampaignGoesOn() throws IOException {
-        CampaignSpec spec = Samples.spec(0, 80, 5);
+        CampaignSpec spec = CampaignSamples.spec(0, 80, 5);
         run(spec, folder.resolve("whole"), 1);
         Path halves = folder.resolve("halves");
         try (StateDirectory state = StateDirectory.create(halves, spec.configuration())) {
@@ -160,7 +160,7 @@ final class CampaignTest {
         int before = seeds(halves).size();
         assertTrue(before > 0 && before <= 34, "judged " + before);
         try (StateDirectory state = StateDirectory.resume(halves, spec.configuration())) {
-            Campaign campaign = new Campaign(spec, state, new Samples.Deaf());
+            Campaign campaign = new Campaign(spec, state, new CampaignSamples.Deaf());
             assertEquals(before, campaign.statistics().seeds());
             assertEquals(CampaignEnd.DONE, campaign.run(3, Optional.empty()));
         }
@@ -209,7 +209,7 @@ final class CampaignTest {
     }
 
     private static CampaignSpec steered() {
-        CampaignSpec spec = Samples.spec(0, 2 * SteeredSource.EPOCH_UNITS + 20, 1);
+        CampaignSpec spec = CampaignSamples.spec(0, 2 * SteeredSource.EPOCH_UNITS + 20, 1);
         return new CampaignSpec(
                 spec.configuration(),
                 new SteeredSource(Profile.named("default"), spec.units()),
@@ -220,7 +220,7 @@ final class CampaignTest {
                 spec.declared());
     }
 
-    /** An epoch that lost a unit is judged again, and what came behind it too. */
+    /** An epoch that lost a unit is judged again, and so are the later ones. */
     @Test
     void aLostUnitOfAnEarlierEpochIsJudgedAgain() throws IOException {
         Path state = folder.resolve("a");
@@ -242,7 +242,7 @@ final class CampaignTest {
         for (long seed = 0; seed < 10; seed++) {
             assertEquals(transformed.at(seed).text(), transformed.at(seed).text());
             others += transformed.at(seed).text().equals(plain.at(seed).text()) ? 0 : 1;
-            assertEquals(List.of(), Samples.subject(-1).judge(transformed.at(seed)).faults().stream()
+            assertEquals(List.of(), CampaignSamples.subject(-1).judge(transformed.at(seed)).faults().stream()
                     .filter(fault -> fault.kind() == FaultKind.INVALID_TEST)
                     .toList());
         }
@@ -252,9 +252,9 @@ final class CampaignTest {
 
     @Test
     void timeEndsACampaignBetweenUnits() throws IOException {
-        CampaignSpec spec = Samples.spec(0, 1_000_000, 6);
+        CampaignSpec spec = CampaignSamples.spec(0, 1_000_000, 6);
         try (StateDirectory state = StateDirectory.create(folder.resolve("a"), spec.configuration())) {
-            Campaign campaign = new Campaign(spec, state, new Samples.Deaf());
+            Campaign campaign = new Campaign(spec, state, new CampaignSamples.Deaf());
             assertEquals(CampaignEnd.TIME, campaign.run(1, Optional.of(Duration.ofNanos(1))));
             assertEquals(6, campaign.statistics().seeds());
         }
@@ -262,7 +262,7 @@ final class CampaignTest {
 
     @Test
     void aTornTailIsCutOffAndItsUnitRunAgain() throws IOException {
-        CampaignSpec spec = Samples.spec(0, 40, 5);
+        CampaignSpec spec = CampaignSamples.spec(0, 40, 5);
         Path state = folder.resolve("a");
         run(spec, state, 1);
         String whole = records(state);
@@ -279,8 +279,8 @@ final class CampaignTest {
     }
 
     @Test
-    void aDamagedUnitIsNoUnit() throws IOException {
-        CampaignSpec spec = Samples.spec(0, 40, 5);
+    void aDamagedUnitIsNotAUnit() throws IOException {
+        CampaignSpec spec = CampaignSamples.spec(0, 40, 5);
         Path state = folder.resolve("a");
         run(spec, state, 1);
         String whole = records(state);
@@ -294,14 +294,14 @@ final class CampaignTest {
 
     private static void resume(CampaignSpec spec, Path folder) throws IOException {
         try (StateDirectory state = StateDirectory.resume(folder, spec.configuration())) {
-            new Campaign(spec, state, new Samples.Deaf()).run(2, Optional.empty());
+            new Campaign(spec, state, new CampaignSamples.Deaf()).run(2, Optional.empty());
         }
     }
 
     @Test
     void anotherConfigurationIsRefused() throws IOException {
-        run(Samples.spec(0, 4, 5), folder.resolve("a"), 1);
-        Configuration other = Samples.spec(0, 5, 5).configuration();
+        run(CampaignSamples.spec(0, 4, 5), folder.resolve("a"), 1);
+        Configuration other = CampaignSamples.spec(0, 5, 5).configuration();
         InputException refusal =
                 assertThrows(InputException.class, () -> StateDirectory.resume(folder.resolve("a"), other));
         assertTrue(refusal.getMessage().contains("seeds.last: 4, now 5"), refusal.getMessage());
@@ -309,8 +309,8 @@ final class CampaignTest {
 
     @Test
     void aCampaignIsNotStartedTwiceNorOverOtherFiles() throws IOException {
-        Configuration configuration = Samples.spec(0, 4, 5).configuration();
-        run(Samples.spec(0, 4, 5), folder.resolve("a"), 1);
+        Configuration configuration = CampaignSamples.spec(0, 4, 5).configuration();
+        run(CampaignSamples.spec(0, 4, 5), folder.resolve("a"), 1);
         assertCode("campaign-exists", () -> StateDirectory.create(folder.resolve("a"), configuration));
         Files.createDirectories(folder.resolve("b"));
         Files.writeString(folder.resolve("b/precious.txt"), "mine");
@@ -325,7 +325,7 @@ final class CampaignTest {
 
     @Test
     void twoProcessesDoNotShareADirectory() throws IOException {
-        Configuration configuration = Samples.spec(0, 4, 5).configuration();
+        Configuration configuration = CampaignSamples.spec(0, 4, 5).configuration();
         try (StateDirectory held = StateDirectory.create(folder.resolve("a"), configuration)) {
             assertEquals(folder.resolve("a"), held.folder());
             assertCode("campaign-busy", () -> StateDirectory.resume(folder.resolve("a"), configuration));
@@ -335,7 +335,7 @@ final class CampaignTest {
 
     @Test
     void aConfigurationChangedByHandIsRefused() throws IOException {
-        run(Samples.spec(0, 4, 5), folder.resolve("a"), 1);
+        run(CampaignSamples.spec(0, 4, 5), folder.resolve("a"), 1);
         Path file = folder.resolve("a/campaign.txt");
         Files.writeString(file, Files.readString(file).replace("seeds.last = 4", "seeds.last = 9"));
         assertCode("campaign-configuration", () -> StateDirectory.configuration(folder.resolve("a")));
@@ -343,7 +343,7 @@ final class CampaignTest {
 
     @Test
     void aCaseThatHangsIsAFindingAndTheOthersGoOn() throws IOException {
-        CampaignSpec spec = Samples.spec(0, 9, 4, 6, Duration.ofSeconds(1));
+        CampaignSpec spec = CampaignSamples.spec(0, 9, 4, 6, Duration.ofSeconds(1));
         Campaign campaign = run(spec, folder.resolve("a"), 1);
         assertEquals(range(0, 9), seeds(folder.resolve("a")));
         assertEquals(1L, campaign.statistics().faults().get("timeout dropper - timeout"));
@@ -372,15 +372,15 @@ final class CampaignTest {
     void knownSignaturesAreCountedAndNotKept() throws IOException {
         Path state = folder.resolve("a");
         Files.createDirectories(state);
-        run(Samples.spec(0, 4, 5), folder.resolve("b"), 1);
+        run(CampaignSamples.spec(0, 4, 5), folder.resolve("b"), 1);
         List<String> keys = new ArrayList<>();
         try (StateDirectory other = StateDirectory.resume(
-                folder.resolve("b"), Samples.spec(0, 4, 5).configuration())) {
+                folder.resolve("b"), CampaignSamples.spec(0, 4, 5).configuration())) {
             keys.addAll(signatures(other.findings().folder()));
         }
         assertEquals(1, keys.size());
         Files.writeString(state.resolve("known.txt"), "# seen\n\n" + keys.getFirst() + "\n");
-        Campaign campaign = run(Samples.spec(0, 4, 5), state, 1);
+        Campaign campaign = run(CampaignSamples.spec(0, 4, 5), state, 1);
         assertEquals(1L, campaign.statistics().faults().get(keys.getFirst()));
         assertEquals(List.of(), signatures(campaign.result().findings().folder()));
     }

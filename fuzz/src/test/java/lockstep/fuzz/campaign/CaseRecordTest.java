@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a record keeps of the reason why nothing could be said: a word, and of gaps what they are. */
+/** What a record keeps of the reason of an inconclusive case: a word, and the kind of a gap. */
 final class CaseRecordTest {
     private static CaseRecord open(String reason) {
         return CaseRecord.of(

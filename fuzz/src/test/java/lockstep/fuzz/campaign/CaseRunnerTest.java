@@ -17,13 +17,13 @@ import lockstep.fuzz.kernel.TestCase;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What a case may use of processor and clock, and what comes of one that does not end by itself. */
+/** The limits of processor and elapsed time of a case, and the outcome of one that does not end. */
 @Timeout(value = 30, unit = TimeUnit.SECONDS)
 final class CaseRunnerTest {
     private static final Judgement GOOD =
             new Judgement(CaseVerdict.GOOD, List.of(), "", RuleCounts.NONE, 0, 0, Optional.empty());
 
-    /** What a subject does with a case before it says good. */
+    /** What a subject does with a case before it judges it good. */
     private interface Work {
         void run(long seed) throws InterruptedException;
     }
@@ -47,7 +47,7 @@ final class CaseRunnerTest {
         };
     }
 
-    /** Runs cases one by one. */
+    /** Runs cases individually. */
     private record Runner(CaseRunner cases, Subject subject) implements AutoCloseable {
         CaseRunner.Result run(long seed) throws IOException, InterruptedException {
             return cases.run(seed, UnitCases.oneByOne(subject));
@@ -65,7 +65,8 @@ final class CaseRunnerTest {
 
     private static Runner runner(int milliseconds, Work work) {
         Subject subject = subject(work);
-        return new Runner(new CaseRunner(new Samples.Source(), subject, Duration.ofMillis(milliseconds)), subject);
+        return new Runner(
+                new CaseRunner(new CampaignSamples.Source(), subject, Duration.ofMillis(milliseconds)), subject);
     }
 
     private static void spin(long seed) {
@@ -75,7 +76,7 @@ final class CaseRunnerTest {
     }
 
     @Test
-    void waitingLongerThanTheLimitIsNoFinding() throws IOException, InterruptedException {
+    void waitingLongerThanTheLimitIsNotAFinding() throws IOException, InterruptedException {
         try (Runner runner = runner(200, seed -> Thread.sleep(600))) {
             assertEquals(GOOD, runner.run(1).judgement());
             assertEquals(0, runner.stuck());
@@ -93,7 +94,7 @@ final class CaseRunnerTest {
     }
 
     @Test
-    void aCaseThatGetsOnSlowlyIsNoFindingHoweverLongItTakes() throws IOException, InterruptedException {
+    void aCaseThatGetsOnSlowlyIsNotAFindingHoweverLongItTakes() throws IOException, InterruptedException {
         try (Runner runner = runner(150, seed -> {
             for (int i = 0; i < 60; i++) {
                 // Wakes often and computes little, as a thread does that gets little of a busy processor.

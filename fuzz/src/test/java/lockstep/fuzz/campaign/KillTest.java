@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Law: however often and whenever the process is killed, the records in the end are those of an undisturbed campaign,
- * and no finding that was ever on the disk goes away. Oracle: a campaign in one go.
+ * and no finding that was ever on the disk is lost. Oracle: a campaign in one go.
  *
  * <p>{@code -Dlockstep.kills=50} kills more often.
  */
@@ -48,13 +48,13 @@ final class KillTest {
             try (StateDirectory state = Files.exists(folder.resolve("campaign.txt"))
                     ? StateDirectory.resume(folder, spec.configuration())
                     : StateDirectory.create(folder, spec.configuration())) {
-                new Campaign(spec, state, new Samples.Deaf()).run(2, Optional.empty());
+                new Campaign(spec, state, new CampaignSamples.Deaf()).run(2, Optional.empty());
             }
         }
     }
 
     private static CampaignSpec spec() {
-        return Samples.spec(0, LAST_SEED, UNIT);
+        return CampaignSamples.spec(0, LAST_SEED, UNIT);
     }
 
     @Test
@@ -81,7 +81,7 @@ final class KillTest {
     private void assertSameAsInOneGo(Path killed) throws IOException {
         Path whole = folder.resolve("whole");
         try (StateDirectory state = StateDirectory.create(whole, spec().configuration())) {
-            new Campaign(spec(), state, new Samples.Deaf()).run(1, Optional.empty());
+            new Campaign(spec(), state, new CampaignSamples.Deaf()).run(1, Optional.empty());
         }
         assertEquals(
                 Files.readString(whole.resolve("records.jsonl")), Files.readString(killed.resolve("records.jsonl")));

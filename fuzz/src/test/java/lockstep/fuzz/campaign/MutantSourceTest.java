@@ -58,7 +58,7 @@ final class MutantSourceTest {
         assertTrue(isFound);
     }
 
-    /** A case that is undefined itself is discarded with the reason, and is no fault. */
+    /** A case that is undefined itself is discarded with the reason, and is not a fault. */
     @Test
     void undefinedCasesAreDiscarded() throws IOException {
         MutantSource source = source("gvn");

@@ -45,7 +45,7 @@ final class PtxCampaignTest {
                 new ToolSubject(ToolChain.of(List.of(file + " {in} {out}"), Duration.ofSeconds(30)), check);
         return new CampaignSpec(
                 new Configuration(new TreeMap<>(Map.of("test", "ptx"))),
-                new PtxSource(Profile.named("ptx"), Architecture.SM_90),
+                new PtxCaseSource(Profile.named("ptx"), Architecture.SM_90),
                 new PtxSubject(check, List.of(), Optional.of(tool)),
                 new SeedUnits(0, 3, 4),
                 CampaignSpec.DEFAULT_CASE_LIMIT,
@@ -62,7 +62,7 @@ final class PtxCampaignTest {
         CampaignSpec spec = spec();
         Path state = folder.resolve("campaign");
         try (StateDirectory directory = StateDirectory.create(state, spec.configuration())) {
-            Campaign campaign = new Campaign(spec, directory, new Samples.Deaf());
+            Campaign campaign = new Campaign(spec, directory, new CampaignSamples.Deaf());
             campaign.run(1, Optional.empty());
             assertEquals(4, campaign.statistics().count(CaseVerdict.WRONG));
             campaign.reduceFindings(new ReductionBudget(Duration.ofSeconds(60), 200));

@@ -11,7 +11,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.LongRange;
 
-/** Law: the shards of a range are blocks of whole units, one behind the other, that differ by one unit at most. */
+/** Law: the shards of a range are consecutive blocks of whole units that differ by one unit at most. */
 final class ShardTest {
     @Property
     void shardsAreTheRange(
@@ -43,7 +43,7 @@ final class ShardTest {
     }
 
     @Example
-    void whatIsNoShardIsRefused() {
+    void whatIsNotAShardIsRefused() {
         Map<String, String> task = Map.of("SLURM_ARRAY_TASK_ID", "x");
         for (String wrong : new String[] {"8/8", "-1/8", "1", "1/0", "env/8", "1/99999999999", "ENV/2"}) {
             assertThrows(IllegalArgumentException.class, () -> Shard.parse(wrong, Map.of()), wrong);

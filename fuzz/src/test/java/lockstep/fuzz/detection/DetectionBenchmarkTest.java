@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import lockstep.fuzz.kernel.TestCase;
 import org.junit.jupiter.api.Test;
 
-/** The benchmark counts what it says: seeds, misses, blame, and the same whatever the number of workers. */
+/** The benchmark counts seeds, misses and blame as documented, the same for any number of workers. */
 final class DetectionBenchmarkTest {
     private static final SeededBug BUG = SeededBugs.find("instsimplify/sign-as-bit").orElseThrow();
     private static final SeededBug OTHER = SeededBugs.find("dce/atomic-before-atomic").orElseThrow();
@@ -38,25 +38,25 @@ final class DetectionBenchmarkTest {
     @Test
     void seedsAreCountedFromTheBeginningOfTheCampaign() throws IOException {
         DetectionCampaign second = new DetectionCampaign(DetectionBenchmarkTest::everyTenth, 1, 15);
-        Hunt hunt = second.run(List.of(BUG), h -> {}).getFirst();
-        assertTrue(hunt.isCaught());
-        assertEquals(17, hunt.seed());
-        assertEquals(3, hunt.seeds());
-        assertEquals(1, hunt.fired());
-        assertTrue(hunt.isAttributed());
-        assertEquals("differs output", hunt.oracle());
+        SearchResult search = second.run(List.of(BUG), h -> {}).getFirst();
+        assertTrue(search.isCaught());
+        assertEquals(17, search.seed());
+        assertEquals(3, search.seeds());
+        assertEquals(1, search.fired());
+        assertTrue(search.isAttributed());
+        assertEquals("differs output", search.oracle());
     }
 
     @Test
     void aBugThatDoesNotShowIsMissed() throws IOException {
         AtomicInteger told = new AtomicInteger();
         DetectionCampaign first = new DetectionCampaign(DetectionBenchmarkTest::everyTenth, 0, 5);
-        Hunt hunt = first.run(List.of(BUG), h -> told.incrementAndGet()).getFirst();
-        assertFalse(hunt.isCaught());
-        assertFalse(hunt.isAttributed());
-        assertEquals(5, hunt.seeds());
+        SearchResult search = first.run(List.of(BUG), h -> told.incrementAndGet()).getFirst();
+        assertFalse(search.isCaught());
+        assertFalse(search.isAttributed());
+        assertEquals(5, search.seeds());
         assertEquals(1, told.get());
-        BugResult result = BugResult.of(BUG, List.of(hunt), 0.5, Optional.empty());
+        BugResult result = BugResult.of(BUG, List.of(search), 0.5, Optional.empty());
         assertTrue(result.isMissed());
         assertTrue(result.isTrivial());
     }

@@ -16,7 +16,7 @@ import lockstep.fuzz.kernel.TestCase;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Law: rules that selection has too many show in the kernel of the seed beside them, and selection is blamed. */
+/** Law: wrong additional selection rules show in the kernel of the seed given with them, and selection is blamed. */
 final class LoweringBugsTest {
     private static Judgement judge(LoweringBug bug, Pipeline pipeline, TestCase test) throws IOException {
         return DetectionCampaign.subject(bug, pipeline).judge(test);
@@ -43,7 +43,7 @@ final class LoweringBugsTest {
         LoweringBug bug = (LoweringBug) SeededBugs.find("select/" + name).orElseThrow();
         TestCase test = new Generator(Profile.named(bug.profile())).generate(seed);
         Set<SeededBug> firing = new LinkedHashSet<>();
-        new LoweringScout(List.of(bug)).look(test, firing);
+        new LoweringPrefilter(List.of(bug)).findIn(test, firing);
         assertEquals(Set.of(bug), firing);
         Judgement wrong = judge(bug, bug.pipeline(), test);
         assertEquals(CaseVerdict.WRONG, wrong.verdict());

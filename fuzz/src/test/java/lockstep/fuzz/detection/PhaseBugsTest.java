@@ -18,7 +18,7 @@ import lockstep.compiler.pipeline.Pipeline;
 import lockstep.conformance.refine.CheckOptions;
 import lockstep.conformance.refine.RefinementCheck;
 import lockstep.fuzz.TestShare;
-import lockstep.fuzz.campaign.PtxSource;
+import lockstep.fuzz.campaign.PtxCaseSource;
 import lockstep.fuzz.generate.Profile;
 import lockstep.fuzz.judge.CaseVerdict;
 import lockstep.fuzz.judge.Fault;
@@ -31,8 +31,8 @@ import org.junit.jupiter.api.Test;
 /**
  * Law: what is wrong with lowering, the places where lanes meet, registers or control fields shows in the cubins of
  * generated programs of PTX, and the step that is wrong is named. Oracle: the PTX in the simulator, and the verifier of
- * control fields. A seed that shows each is committed, and tried here unless that takes long; {@code
- * -Dlockstep.corpora=all} tries all, {@code -Dlockstep.first-shown=100} looks for seeds of bugs that have none.
+ * control fields. A seed that shows each is committed, and tried here unless that takes long;
+ * {@code -Dlockstep.corpora=all} tries all, {@code -Dlockstep.first-shown=100} searches for seeds of bugs without one.
  */
 final class PhaseBugsTest {
     private static final long MAX_SEEDS = Long.getLong("lockstep.first-shown", 0);
@@ -49,8 +49,8 @@ final class PhaseBugsTest {
                 .toList();
     }
 
-    private static PtxSource source(String profile) {
-        return new PtxSource(Profile.named(profile), Architecture.SM_90);
+    private static PtxCaseSource source(String profile) {
+        return new PtxCaseSource(Profile.named(profile), Architecture.SM_90);
     }
 
     private List<Fault> faults(Pipeline pipeline, TestCase test) throws IOException {
@@ -58,7 +58,7 @@ final class PhaseBugsTest {
     }
 
     /**
-     * What is known of a bug.
+     * What is known about a bug.
      *
      * @param id of the bug
      * @param number of a program that shows it
@@ -126,7 +126,7 @@ final class PhaseBugsTest {
         }
     }
 
-    /** Prints a seed that shows each bug that has none, the least program first. */
+    /** Prints a seed for each bug without one, the smallest program first. */
     @Test
     void firstSeeds() throws IOException {
         List<Seed> seeds = seeds();
@@ -137,8 +137,8 @@ final class PhaseBugsTest {
                 .sorted(Comparator.comparingInt(TestCase::instructions))
                 .toList();
         for (TestCase test : tests) {
-            Scout scout = new Scout(left);
-            Set<SeededBug> firing = scout.firing(test);
+            BugPrefilter prefilter = new BugPrefilter(left);
+            Set<SeededBug> firing = prefilter.firing(test);
             boolean isGround = !firing.isEmpty()
                     && new PipelineSubject(left.getFirst().soundPipeline(), check).judge(test).verdict()
                             == CaseVerdict.GOOD;

@@ -99,7 +99,7 @@ final class SeededBugsTest {
         Judgement judgement = judge(bug, bug.pipeline());
         assertEquals(CaseVerdict.WRONG, judgement.verdict(), judgement::toString);
         Fault fault = judgement.faults().getFirst();
-        assertEquals(Set.of(bug), new Scout(List.of(bug)).firing(program(bug)));
+        assertEquals(Set.of(bug), new BugPrefilter(List.of(bug)).firing(program(bug)));
         assertTrue(bug.isBlamedBy(fault), fault::detail);
         assertTrue(bug.oracles().contains(fault.kind()), fault::toString);
     }
@@ -131,7 +131,7 @@ final class SeededBugsTest {
         assertEquals(List.of(), failed);
     }
 
-    /** Oracle: the faulty pipeline itself, which says what rules it has applied. */
+    /** Oracle: the faulty pipeline itself, which reports the rules it has applied. */
     @Test
     void theScoutForetellsWhatTheFaultyPipelineDoes() {
         Generator generator = new Generator(Profile.named("default"));
@@ -141,7 +141,7 @@ final class SeededBugsTest {
         int fired = 0;
         for (long seed = 0; seed < 4; seed++) {
             TestCase test = generator.generate(seed);
-            Set<SeededBug> foretold = new Scout(bugs).firing(test);
+            Set<SeededBug> foretold = new BugPrefilter(bugs).firing(test);
             for (PassBug bug : bugs) {
                 boolean applied = PassManager.run(test.copy().module(), bug.pipeline(), PipelineOptions.PLAIN)
                         .byRule()

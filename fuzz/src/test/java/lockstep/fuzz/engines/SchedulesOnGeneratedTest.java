@@ -19,7 +19,7 @@ import lockstep.sim.reference.ReferenceEngine;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/** Law: where a run says that its result holds under all schedules, the runs under other schedules give it too. */
+/** Law: where a run claims that its result holds under all schedules, the runs under other schedules yield the same. */
 final class SchedulesOnGeneratedTest {
     private static final List<String> PROFILES = Profile.NAMES;
     private static final long SEEDS = Long.getLong("lockstep.seeds", 40);
@@ -46,7 +46,7 @@ final class SchedulesOnGeneratedTest {
         assertTrue(2 * known > SEEDS, profile + ": known of " + known);
     }
 
-    /** The question changes nothing but the answer, which both engines give alike. */
+    /** The query changes only the answer, which is the same for both engines. */
     private void check(TestCase test, ProgramImage image, long seed) {
         RunRequest request = new RunRequest(
                 test.launches(), Schedule.of(Policy.STACK), seed, FUEL, 32, true, Optional.empty());

@@ -22,7 +22,7 @@ import lockstep.fuzz.reduce.SeededPass;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A finding's texts say what is wrong, and its filetest fails exactly as long as it is. */
+/** A finding's texts describe the fault, and its filetest fails exactly as long as the fault exists. */
 final class FindingTextTest {
     private static final String KERNEL = """
             ; LAUNCH: k grid=1 block=8 args=[out i32[8]]
@@ -36,7 +36,7 @@ final class FindingTextTest {
             }
             """;
 
-    private static FindingText finding(Tested tested) throws IOException {
+    private static FindingText finding(TestedSubject tested) throws IOException {
         TestCase test = TestCase.read("k.ll", KERNEL.getBytes(StandardCharsets.UTF_8));
         PipelineSubject subject = Corpus.subject(SeededPass.swappedSub());
         Fault fault = Corpus.fault(subject, test);
@@ -46,7 +46,7 @@ final class FindingTextTest {
 
     @Test
     void saysWhatWasExpectedAndWhatWasGot() throws IOException {
-        String text = finding(new Tested.Passes("swapped-sub")).description();
+        String text = finding(new TestedSubject.Passes("swapped-sub")).description();
         assertTrue(text.contains("what:     differs [output] in swapped-sub"), text);
         assertTrue(text.contains("rule:     swapped-sub:break"), text);
         assertTrue(text.contains("applied:  number 1 at @k, block %0: %v = sub i32 %t, 4"), text);
@@ -60,10 +60,10 @@ final class FindingTextTest {
     void theCommandIsQuoted() throws IOException {
         assertEquals(
                 "lockstep check reduced.ll --passes swapped-sub",
-                finding(new Tested.Passes("swapped-sub")).command("reduced.ll"));
+                finding(new TestedSubject.Passes("swapped-sub")).command("reduced.ll"));
         assertEquals(
                 "lockstep check 'a b.ll' --external 'opt -S {in} -o '\\''x'\\'''",
-                finding(new Tested.Tool("opt -S {in} -o 'x'")).command("a b.ll"));
+                finding(new TestedSubject.Tool("opt -S {in} -o 'x'")).command("a b.ll"));
     }
 
     private static FiletestResult run(Path folder, String text, PassRegistry registry) throws IOException {
@@ -74,7 +74,7 @@ final class FindingTextTest {
 
     @Test
     void theFiletestFailsWhileThePassIsWrong(@TempDir Path folder) throws IOException {
-        String text = FiletestText.of(finding(new Tested.Passes("swapped-sub")));
+        String text = FiletestText.of(finding(new TestedSubject.Passes("swapped-sub")));
         PassRegistry wrong = PassRegistry.builtIn().with(List.of(SeededPass.swappedSub()));
         PassRegistry right =
                 PassRegistry.builtIn().with(List.of(new SeededPass("swapped-sub", i -> false, (rewriter, i) -> {})));
@@ -84,7 +84,7 @@ final class FindingTextTest {
 
     @Test
     void theFiletestOfAToolIsAValidTest(@TempDir Path folder) throws IOException {
-        String text = FiletestText.of(finding(new Tested.Tool("opt-19 -S {in} -o {out}")));
+        String text = FiletestText.of(finding(new TestedSubject.Tool("opt-19 -S {in} -o {out}")));
         assertTrue(text.startsWith("; RUN: sim %s\n"), text);
         assertTrue(text.contains("; lockstep check %s --external 'opt-19 -S {in} -o {out}'\n"), text);
         assertEquals(FiletestResult.Status.PASSED, run(folder, text, PassRegistry.builtIn()).status());

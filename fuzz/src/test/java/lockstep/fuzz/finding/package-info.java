@@ -1,4 +1,4 @@
-/** Tests of what tells findings apart and of what they leave behind. */
+/** Tests of what distinguishes findings and of the files they leave. */
 @NullMarked
 package lockstep.fuzz.finding;
 

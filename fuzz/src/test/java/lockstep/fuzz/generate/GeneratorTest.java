@@ -53,15 +53,15 @@ final class GeneratorTest {
     /** Seeds at which a kernel may make no further function and can call none of those that there are. */
     @ParameterizedTest
     @ValueSource(longs = {1000232, 1005790, 1016129})
-    void functionsThatCannotBeCalledAreNoObstacle(long seed) {
+    void functionsThatCannotBeCalledAreNotAnObstacle(long seed) {
         TestCase test = new Generator(Profile.named("remat")).generate(seed);
         Diagnostics diagnostics = NvvmVerifier.verify(test.module());
         assertFalse(diagnostics.hasFatal(), () -> test.text() + diagnostics);
     }
 
     /**
-     * Programs in which an arm of a divergent branch ends some lanes, so that those of other arms and the rest of this
-     * one come to what follows apart: no barrier of the block may stand there.
+     * Programs in which an arm of a divergent branch ends some lanes, so that the lanes of other arms and the rest of
+     * this one reach what follows separately: no barrier of the block may be used there.
      */
     @Test
     void noBarrierFollowsWhereLanesHaveParted() throws IOException {
@@ -77,7 +77,7 @@ final class GeneratorTest {
                 () -> test.text() + judgement);
     }
 
-    /** Collectives in rounds of loops over arrays: whoever is named comes round, as nobody has left before. */
+    /** Collectives in iterations of loops over arrays: every named lane arrives, because no lane has left before. */
     @ParameterizedTest
     @ValueSource(longs = {13, 33, 69})
     void lanesLeaveNoLoopInWhichOthersCountOnThem(long seed) throws IOException {

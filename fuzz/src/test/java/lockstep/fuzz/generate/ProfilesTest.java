@@ -40,7 +40,9 @@ import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.StructType;
 import org.junit.jupiter.api.Test;
 
-/** Each profile is what its name says: the share of its programs that have the feature, beside that of the default. */
+/**
+ * Each profile matches its name: the share of its programs that have the feature, compared with that of the default.
+ */
 final class ProfilesTest {
     private static final int PROGRAMS = 30;
     private static final int PRESSURE = 64;
@@ -84,7 +86,9 @@ final class ProfilesTest {
         boolean holds(LoopForest loops, int loop);
     }
 
-    /** Whether a PHI brings round another PHI of its block: a swap, a rotation, or a copy that may be lost. */
+    /**
+     * Whether a PHI gets another PHI of its block over the back edge: a swap, a rotation, or a copy that may be lost.
+     */
     private static boolean hasWeb(TestCase test) {
         return instructions(test)
                 .filter(PhiInstruction.class::isInstance)
@@ -174,7 +178,7 @@ final class ProfilesTest {
         assertEquals(0, share("default", test -> readers(test) > 0));
     }
 
-    /** Functions that begin with a load of their third parameter and do nothing else with it. */
+    /** Functions that begin with a load of their third parameter and do not use it otherwise. */
     private static long readers(TestCase test) {
         return test.module().definedFunctions().stream()
                 .filter(f -> f.arguments().size() == 3 && f.argument(2).type().isPointer())
@@ -207,7 +211,7 @@ final class ProfilesTest {
         return hints.stream().anyMatch(hint -> attributes.function().has(hint.key()));
     }
 
-    /** Whether a PHI goes up or down by a constant. */
+    /** Whether a PHI counts up or down by a constant. */
     private static boolean isCounter(PhiInstruction phi) {
         return phi.operands().stream()
                 .anyMatch(value -> value instanceof BinaryInstruction step
@@ -293,7 +297,7 @@ final class ProfilesTest {
         return isChanged;
     }
 
-    /** Goes over {@code i} from behind. */
+    /** Iterates over {@code i} backwards. */
     private static void use(Map<Value, Integer> numbers, Instruction i, BitSet live) {
         live.clear(numbers.get(i));
         if (!(i instanceof PhiInstruction)) {

@@ -214,7 +214,7 @@ final class CompiledProgramsUnderTestTest {
         Culprit culprit = Bisection.find(subject, kernel(), fault).orElseThrow();
         assertEquals("wrong-machine", culprit.pass());
         assertEquals(MACHINE_RULE.id(), culprit.rule());
-        Application application = culprit.application().orElseThrow();
+        RuleApplication application = culprit.application().orElseThrow();
         assertTrue(application.place().startsWith("st"), application::place);
         assertTrue(application.number() > 1, "instsimplify and legalization have applied rules before");
         PipelineSubject prefix = subject.with(

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import lockstep.conformance.refine.CheckOptions;
 import lockstep.conformance.refine.RefinementCheck;
-import lockstep.fuzz.campaign.SassSource;
+import lockstep.fuzz.campaign.SassCaseSource;
 import lockstep.fuzz.generate.Profile;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.fuzz.reduce.FaultReducer;
@@ -30,7 +30,7 @@ final class EncodedReductionTest {
     private static final CheckOptions OPTIONS =
             new CheckOptions(List.of(Schedule.of(Policy.BARRIER)), 200_000, 1, CheckOptions.DEFAULT.warpSize());
     private static final RefinementCheck CHECK = new RefinementCheck(new FastEngine(), OPTIONS);
-    private static final SassSource SOURCE = new SassSource(Profile.named("sass"), Architecture.SM_90);
+    private static final SassCaseSource SOURCE = new SassCaseSource(Profile.named("sass"), Architecture.SM_90);
     private static final ReductionBudget BUDGET = new ReductionBudget(Duration.ofMinutes(2), 80);
     private static final int FINDINGS = 2;
 

@@ -30,8 +30,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Known bugs of ptxas are known again in the programs that show them, and nothing else is taken for one. Oracle: the
- * numbers of the records, and ptxas 13.0 where it is installed.
+ * Known bugs of ptxas are recognized in the programs that show them, and no other fault is mistaken for one. Oracle:
+ * the numbers of the records, and ptxas 13.0 where it is installed.
  */
 final class KnownToolBugTest {
     private static final String PTXAS = "ptxas -O3";
@@ -169,7 +169,7 @@ final class KnownToolBugTest {
         assertTrue(without(number, near).isEmpty(), near);
     }
 
-    /** That a register is copied to elsewhere says nothing of what is computed in it here. */
+    /** A copy of a register at another place is irrelevant to what is computed in it here. */
     @Test
     void anAmountThatIsAlsoCopiedIsSuspected() throws IOException {
         String copied = program(90).replace("add.f32 %n, %x, %x", "mov.b32 %n, %x;\n  add.f32 %n, %x, %x");
@@ -177,7 +177,7 @@ final class KnownToolBugTest {
         assertTrue(without(90, copied).isPresent(), copied);
     }
 
-    /** A copy of a float is taken for a float, one of bits is not. */
+    /** A copy of a float is treated as a float, one of bits is not. */
     @Test
     void anAmountThatIsACopyOfAFloatIsSuspected() throws IOException {
         String copied = program(90).replace("add.f32 %n, %x, %x", "mov.f32 %n, %x");
@@ -185,7 +185,7 @@ final class KnownToolBugTest {
         assertTrue(without(90, copied).isPresent(), copied);
     }
 
-    /** What a program itself computes in the way that something stands in for a mistake is suspected all the same. */
+    /** Code of the program itself that has the form of a replacement is suspected as well. */
     @Test
     void aDistanceThatIsALimitIsSuspected() throws IOException {
         String limit = program(75)
@@ -194,9 +194,9 @@ final class KnownToolBugTest {
         assertTrue(without(75, limit).isPresent(), limit);
     }
 
-    /** A program that comes to a stand with ptxas alone is told apart from one that computes something else. */
+    /** A program that hangs only when compiled by ptxas is distinguished from one that computes another result. */
     @Test
-    void whatEndsIsNoDeadlock() throws IOException {
+    void whatEndsIsNotADeadlock() throws IOException {
         Fault stands = judge(program(131)).faults().getFirst().withReason("undefined-deadlock");
         assertTrue(isSuspected(131, stands));
         assertFalse(isSuspected(131, stands.withReason("output")));
@@ -224,15 +224,15 @@ final class KnownToolBugTest {
         assertKnown(115, text);
     }
 
-    /** A number above zero that is none as a float is taken for one below. */
+    /** A number above zero that is a NaN as a float is treated as one below. */
     @Test
-    void aChooserThatIsNoFloatIsKnown() throws IOException {
+    void aChooserThatIsNotAFloatIsKnown() throws IOException {
         String text = program(128).replace("-2147483648", "2147483647");
         assertKnown(128, text);
         assertTrue(without(128, text.replace("2147483647", "0x7f800000")).isEmpty());
     }
 
-    /** What an integer operation with {@code .sat} gave is taken for a float that is not below zero as well. */
+    /** The result of an integer operation with {@code .sat} is treated as a float that is not below zero as well. */
     @Test
     void aMostOfWhatSaturatedIsKnown() throws IOException {
         String text = program(118)
@@ -260,7 +260,7 @@ final class KnownToolBugTest {
         assertKnown(134, text);
     }
 
-    /** A length that is no literal, but known to ptxas. */
+    /** A length that is not a literal, but known to ptxas. */
     @Test
     void aLengthThatIsFoldedIsKnown() throws IOException {
         String text = program(82).replace("bfi.b32", "mov.b32 %n, 35;\n  bfi.b32")
@@ -286,7 +286,7 @@ final class KnownToolBugTest {
         assertKnown(115, text);
     }
 
-    /** Predicates among the operands are no numbers, and stay as they are. */
+    /** Predicates among the operands are not numbers, and are not changed. */
     @Test
     void predicatesAreNotHidden() throws IOException {
         String text = program(115)

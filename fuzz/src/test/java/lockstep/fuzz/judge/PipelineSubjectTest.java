@@ -30,7 +30,7 @@ import lockstep.ir.rule.Rule;
 import lockstep.sim.reference.ReferenceEngine;
 import org.junit.jupiter.api.Test;
 
-/** A judgement names what is wrong with a pass, and tells that apart from a test that is wrong itself. */
+/** A judgement names what is wrong with a pass, and distinguishes that from an invalid test. */
 final class PipelineSubjectTest {
     private static final String KERNEL = """
             ; LAUNCH: k grid=1 block=32 args=[out i32[32]]
@@ -86,7 +86,7 @@ final class PipelineSubjectTest {
     }
 
     @Test
-    void aTestThatTakesMoreThanItsFuelIsNoGroundForAVerdict() throws IOException {
+    void aTestThatTakesMoreThanItsFuelDoesNotPermitAVerdict() throws IOException {
         String endless = KERNEL.formatted("%i").replace("ret void", "br label %again\nagain:\n  br label %again");
         TestCase test = TestCase.read("k.ll", endless.getBytes(StandardCharsets.UTF_8));
         CheckOptions options = CheckOptions.DEFAULT.withFuel(1_000);

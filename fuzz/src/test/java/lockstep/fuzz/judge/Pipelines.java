@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import lockstep.compiler.pipeline.Pipeline;
 
-/** Pipelines that tests put together. */
+/** Pipelines for tests. */
 public final class Pipelines {
     private Pipelines() {}
 

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a campaign at the level of PTX says of programs; the tools here are shell scripts. */
+/** Verdicts of a campaign at the level of PTX; the tools here are shell scripts. */
 final class PtxSubjectTest {
     private static final RefinementCheck CHECK = new RefinementCheck(new CrossCheckEngine(), CheckOptions.DEFAULT);
 
@@ -81,14 +81,14 @@ final class PtxSubjectTest {
     }
 
     @Test
-    void openBitsThatAreShownAreNoTest() throws IOException {
+    void openBitsThatAreShownAreNotATest() throws IOException {
         Judgement judgement = judge("add.s32 %r2, %r1, %r3;");
         assertEquals(CaseVerdict.INVALID, judgement.verdict());
         assertFault(FaultKind.INVALID_TEST, "open-bits", judgement);
     }
 
     @Test
-    void undefinedBehaviourIsNoTest() throws IOException {
+    void undefinedBehaviourIsNotATest() throws IOException {
         Judgement judgement = judge("setp.eq.s32 %p1, %r3, 5;\n@%p1 bra over;\nover: mov.u32 %r2, 1;");
         assertFault(FaultKind.INVALID_TEST, "branch-on-undef", judgement);
     }

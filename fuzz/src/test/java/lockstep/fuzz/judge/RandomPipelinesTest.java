@@ -127,7 +127,7 @@ final class RandomPipelinesTest {
         assertEquals(Set.of(CaseVerdict.WRONG, CaseVerdict.UNCHANGED), verdicts);
     }
 
-    /** Erases stores where a setting says so. */
+    /** Erases stores if a setting enables it. */
     private static final class StoreEraser implements FunctionPass {
         private static final SourceRef TEST = new SourceRef.Assumed("a seeded bug");
         private static final Rule ERASE = new Rule("eraser", "erase", "erases stores");

@@ -28,9 +28,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Programs of recorded bugs fail as their records say, in the tools that are installed, at the versions that they have;
- * and signs are of the versions that they name. Here a share of the trials; all of them with {@code
- * -Dlockstep.corpora=all}, and with another ptxas by {@code -Dlockstep.ptxas=PATH}.
+ * Programs of recorded bugs fail as recorded, in the installed tools of the recorded versions; and signs are of the
+ * versions that they name. Here a share of the trials; all of them with {@code -Dlockstep.corpora=all}, and with
+ * another ptxas by {@code -Dlockstep.ptxas=PATH}.
  */
 final class RecordedBugsTest {
     private static final String PTXAS = System.getProperty("lockstep.ptxas", "ptxas");

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import lockstep.conformance.program.MachineProgram;
 import lockstep.conformance.refine.CheckOptions;
 import lockstep.conformance.refine.RefinementCheck;
-import lockstep.fuzz.campaign.SassSource;
+import lockstep.fuzz.campaign.SassCaseSource;
 import lockstep.fuzz.generate.Profile;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.ir.sass.function.WordEncoder;
@@ -32,7 +32,7 @@ final class SassSubjectTest {
     private static final CheckOptions OPTIONS =
             new CheckOptions(List.of(Schedule.of(Policy.BARRIER)), 200_000, 1, CheckOptions.DEFAULT.warpSize());
     private static final RefinementCheck CHECK = new RefinementCheck(new FastEngine(), OPTIONS);
-    private static final SassSource SOURCE = new SassSource(Profile.named("sass"), Architecture.SM_90);
+    private static final SassCaseSource SOURCE = new SassCaseSource(Profile.named("sass"), Architecture.SM_90);
     private static final int MAX_PROGRAMS = 150;
 
     private static SassSubject subject(WordEncoder encoder) {
@@ -43,7 +43,7 @@ final class SassSubjectTest {
     @ParameterizedTest
     @EnumSource(Architecture.class)
     void theEncoderIsRight(Architecture architecture) throws IOException {
-        SassSource source = new SassSource(Profile.named("sass"), architecture);
+        SassCaseSource source = new SassCaseSource(Profile.named("sass"), architecture);
         SassSubject subject = new SassSubject(CHECK.on(new CrossCheckEngine()), WordEncoder.STANDARD);
         for (long seed = 100; seed < 108; seed++) {
             Judgement judgement = subject.judge(source.at(seed));
@@ -99,7 +99,7 @@ final class SassSubjectTest {
         assertTrue(fault.reason().startsWith("control-"), fault::detail);
     }
 
-    // ---- what is no ground
+    // ---- what does not permit a verdict
 
     @Test
     void aWordOfNoInstructionIsWrong() throws IOException {
@@ -118,7 +118,7 @@ final class SassSubjectTest {
     }
 
     @Test
-    void aProgramThatIsUndefinedIsNoTest() throws IOException {
+    void aProgramThatIsUndefinedIsNotATest() throws IOException {
         String text = """
                 // LAUNCH: k grid=1 block=32 args=[]
                 .kernel registers=8 parameters= shared=0 local=0 barriers=0
@@ -165,17 +165,17 @@ final class SassSubjectTest {
     }
 
     @Test
-    void aProgramWithHazardsOfItsOwnIsNoTest() throws IOException {
+    void aProgramWithHazardsOfItsOwnIsNotATest() throws IOException {
         assertInvalid("control-", judged("  [B------:R-:W-:-:S01] MOV R5, R0 ;", 64, 4));
     }
 
     @Test
-    void aProgramThatRacesIsNoTest() throws IOException {
+    void aProgramThatRacesIsNotATest() throws IOException {
         assertInvalid("race", judged("  [B------:R-:W-:-:S05] MOV R5, 0x7 ;", 64, 0));
     }
 
     @Test
-    void aProgramThatShowsARegisterThatNobodyWroteIsNoTest() throws IOException {
+    void aProgramThatShowsARegisterWithoutAWriteIsNotATest() throws IOException {
         assertInvalid("open-bits", judged("  [B------:R-:W-:-:S05] MOV R5, R9 ;", 64, 4));
     }
 }

@@ -34,7 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Each way in which an outside tool can fail has a kind of its own; the tools here are shell scripts. */
+/** Each kind of failure of an outside tool has its own fault kind; the tools here are shell scripts. */
 final class ToolSubjectTest {
     private static final String KERNEL = """
             ; LAUNCH: k grid=1 block=32 args=[out i32[32]]
@@ -162,7 +162,7 @@ final class ToolSubjectTest {
     }
 
     @Test
-    void whatAToolDoesNotSupportIsNoFault() throws IOException {
+    void whatAToolDoesNotSupportIsNotAFault() throws IOException {
         CheckOptions options = CheckOptions.DEFAULT.withSchedules(List.of(Schedule.of(Policy.STACK)));
         RefinementCheck check = new RefinementCheck(new ReferenceEngine(), options);
         ToolChain tools = ToolChain.of(List.of(ExternalPass.of(new Limited())));
@@ -242,7 +242,7 @@ final class ToolSubjectTest {
     }
 
     @Test
-    void aMistakeBesideARemainderIsNotKnown() throws IOException {
+    void aMistakeNextToARemainderIsNotKnown() throws IOException {
         assertReason("output", judgeAs("llc", REMAINDER, "sed 's/%t, 1/%t, 2/' $1 > $2"));
     }
 
@@ -341,7 +341,7 @@ final class ToolSubjectTest {
 
     /** LLVM before version 20 has no {@code samesign} and takes it for a predicate; other words are still a refusal. */
     @Test
-    void aFlagThatAToolIsTooOldForIsNoRefusal() throws IOException {
+    void aFlagThatAToolIsTooOldForIsNotARefusal() throws IOException {
         String words = "echo \"in.ll:4:13: error: expected icmp predicate (e.g. 'eq')\"; exit 1";
         assertEquals(CaseVerdict.INCONCLUSIVE, judgeAs("opt", KERNEL, words).verdict());
         assertReason("status-1", judgeAs("opt", KERNEL, words.replace("icmp", "fcmp")));
@@ -355,7 +355,7 @@ final class ToolSubjectTest {
     }
 
     @Test
-    void otherWordsBesideKnownOnesAreNews() throws IOException {
+    void unknownWordsNextToKnownOnesAreNews() throws IOException {
         String script = VECTOR_WORDS + "echo 'LLVM ERROR: another'; exit 6";
         assertReason("status-6", judgeAs("libnvvm", KERNEL, script));
     }
@@ -365,7 +365,7 @@ final class ToolSubjectTest {
         assertReason("status-6", judgeAs("opt", KERNEL, VECTOR_WORDS + "exit 6"));
     }
 
-    /** A compiler whose results together are {@code together} where that says something else than alone. */
+    /** A compiler that writes {@code alone} for one program and {@code together} for each of a batch. */
     private record Compiler(String alone, String together) implements BatchCompiler {
         @Override
         public String command() {

@@ -213,7 +213,7 @@ final class CollectiveRewritesTest {
                         (rewriter, at, choices) -> rewriter.replace(at, Collectives.value(at))));
     }
 
-    /** Even lanes go round the collective, although it names them. */
+    /** Even lanes bypass the collective, although it names them. */
     private static void onlyOddLanes(Rewriter rewriter, Instruction at, Choices choices) {
         BasicBlock head = Objects.requireNonNull(at.block());
         Value lane = Collectives.call(rewriter.before(at), at, "llvm.nvvm.read.ptx.sreg.laneid");

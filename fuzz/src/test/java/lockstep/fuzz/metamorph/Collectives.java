@@ -14,7 +14,7 @@ import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
 import lockstep.ir.nvvm.type.IntType;
 
-/** What rewrites around collectives ask of instructions, and build at several places. */
+/** Queries and builders that rewrites around collectives share. */
 final class Collectives {
     private static final Set<Intrinsic> MASK_FIRST = Set.of(
             Intrinsic.SHFL_SYNC_UP,
@@ -93,7 +93,7 @@ final class Collectives {
         return builder.call(IntrinsicTable.declare(caller.module(), name), arguments);
     }
 
-    /** All bits the other way round. */
+    /** All bits inverted. */
     static Value not(IrBuilder builder, Value value) {
         return builder.binary(Opcode.XOR, value, builder.context().integer((IntType) value.type(), -1));
     }

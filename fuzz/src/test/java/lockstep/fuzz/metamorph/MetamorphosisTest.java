@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Law: a program and its transformed form behave alike, and passes are right on the transformed form too. */
+/** Law: a program and its transformed form behave the same, and passes are right on the transformed form too. */
 final class MetamorphosisTest {
     private static final Generator GENERATOR = new Generator(Profile.named("default"));
     private static final RefinementCheck CHECK =

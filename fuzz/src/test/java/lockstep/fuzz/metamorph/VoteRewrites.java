@@ -71,7 +71,7 @@ final class VoteRewrites {
         return new LegalRewrite(clause, new Transformation(name, summary, applies, edit));
     }
 
-    /** Builds what stands for a collective. */
+    /** Builds the replacement of a collective. */
     private interface Form {
         Value build(IrBuilder builder, Instruction at);
     }

@@ -61,7 +61,7 @@ final class DecisionRewriterTest {
     void countsDecisionsOfTheSourceAndNoAssertions() throws ReflectiveOperationException {
         MutantLoader loader = loader();
         sample(loader);
-        // the condition of the assertion is a decision, whether assertions are on is none
+        // the condition of the assertion is a decision, the test whether assertions are on is not
         List<Decision> own = decisions(loader).stream()
                 .filter(decision -> decision.method().startsWith("applyAsInt"))
                 .toList();
@@ -87,7 +87,7 @@ final class DecisionRewriterTest {
     }
 
     @Test
-    void whatASwitchOverPatternsTestsOnceMoreIsNoDecision() throws ReflectiveOperationException {
+    void whatASwitchOverPatternsTestsOnceMoreIsNotADecision() throws ReflectiveOperationException {
         MutantLoader loader = new MutantLoader(
                 Patterns.class.getClassLoader(), Patterns.class.getName()::equals, Set.of(Patterns.class.getName()));
         IntBinaryOperator rewritten = (IntBinaryOperator) loader.loadClass(Patterns.class.getName())
@@ -134,7 +134,7 @@ final class DecisionRewriterTest {
         Decision bound = decisions(loader).get(1);
         // "i < a" jumps out of the loop
         loader.log().begin(new Mutant(bound, false), 10);
-        assertThrows(OutOfDecisions.class, () -> rewritten.applyAsInt(5, 3));
+        assertThrows(DecisionLog.OutOfDecisions.class, () -> rewritten.applyAsInt(5, 3));
     }
 
     @Test

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Mutants of real passes are noticed by the tests that say what the mutant breaks, and by programs. */
+/** Mutants of real passes are noticed by the tests of the behavior that the mutant breaks, and by programs. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class MutationTestingTest {
     private static final Path FILETESTS = Path.of("..", "conformance", "filetests");
@@ -74,13 +74,13 @@ final class MutationTestingTest {
     void aFiletestNoticesWhatBreaksIt() throws IOException {
         Path folder = FILETESTS.resolve("dse");
         AtomicInteger progress = new AtomicInteger();
-        FiletestHunt hunt = new FiletestHunt(passes, folder, progress::addAndGet);
+        FiletestSearch search = new FiletestSearch(passes, folder, progress::addAndGet);
         assertTrue(progress.get() > 10);
         List<Mutant> some = passes.mutants("dse").stream()
                 .filter(mutant -> mutant.decision().id() % 12 == 0)
                 .toList();
         List<Optional<String>> noticing =
-                some.stream().map(mutant -> hunt.noticing("dse", mutant)).toList();
+                some.stream().map(mutant -> search.noticing("dse", mutant)).toList();
         long noticed = noticing.stream().filter(Optional::isPresent).count();
         assertTrue(noticed > noticing.size() / 3, noticed + " of " + noticing.size());
         assertTrue(noticed < noticing.size(), "mutants that decide nothing otherwise go unnoticed");
@@ -89,7 +89,7 @@ final class MutationTestingTest {
     @Test
     void programsNoticeADeadInstructionThatHadAUse() throws IOException {
         List<Mutant> mutants = passes.mutants("dce");
-        Map<Mutant, SeedHunt.Outcome> outcomes = new SeedHunt(passes, "dce").run(mutants, 30, 10);
+        Map<Mutant, SeedSearch.Outcome> outcomes = new SeedSearch(passes, "dce").run(mutants, 30, 10);
         assertTrue(outcomes.values().stream().anyMatch(outcome -> outcome.seed().isPresent()));
         assertTrue(outcomes.values().stream().anyMatch(outcome -> outcome.seed().isEmpty()));
         outcomes.forEach((mutant, outcome) -> assertTrue(outcome.tried() <= 10, mutant::name));
@@ -126,7 +126,7 @@ final class MutationTestingTest {
     }
 
     @Test
-    void nothingToDoIsNoPlan() {
+    void nothingToDoIsNotAPlan() {
         assertThrows(
                 IllegalArgumentException.class,
                 () -> new MutationPlan(List.of(), 1, 1, 1, FILETESTS, Optional.empty(), ""));

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Attributes that ask for others, or forbid them. */
+/** Attributes that require others, or exclude them. */
 final class AttributeMutationsTest {
     private static final int SEEDS = 200;
 
@@ -31,7 +31,7 @@ final class AttributeMutationsTest {
         Function function = module.function("g").orElseThrow();
         return ((Mutation.OfInstruction) mutation.edit())
                 .change()
-                .apply(new Scope(function), function.instructionList().getFirst(), new SeededChoices(seed));
+                .apply(new MutationScope(function), function.instructionList().getFirst(), new SeededChoices(seed));
     }
 
     @ParameterizedTest

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each mutation does what its table says, and declines where its legality says no. */
+/** Each mutation does what its row in the table states, and declines where it is not legal. */
 final class MutationsTest {
     private static final int SEEDS = 100;
 
@@ -93,8 +93,8 @@ final class MutationsTest {
             Function function = module.function("f").orElseThrow();
             Instruction at = function.instructionList().get(place);
             String before = NvvmPrinter.print(module);
-            boolean isPlace = !Operands.isFixed(at) && edit.applies().test(at);
-            if (isPlace && edit.change().apply(new Scope(function), at, new SeededChoices(seed))) {
+            boolean isPlace = !MutableOperands.isFixed(at) && edit.applies().test(at);
+            if (isPlace && edit.change().apply(new MutationScope(function), at, new SeededChoices(seed))) {
                 assertEquals("", NvvmVerifier.verify(module).toString(), () -> NvvmPrinter.print(module));
                 made.add(NvvmPrinter.print(module));
             } else {

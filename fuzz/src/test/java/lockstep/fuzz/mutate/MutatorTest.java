@@ -40,7 +40,7 @@ final class MutatorTest {
         return new Mutator(folder.originals());
     }
 
-    /** Law: what a mutator makes verifies (it throws otherwise). Each mutation finds a place now and then. */
+    /** Law: what a mutator makes verifies (it throws otherwise). Each mutation finds a place in some cases. */
     @Test
     void everyCaseVerifies() {
         Set<String> made = new TreeSet<>();

@@ -241,7 +241,7 @@ final class OriginalFolderTest {
     }
 
     @Test
-    void aFolderBehindALinkIsRead() throws IOException {
+    void aFolderUnderALinkIsRead() throws IOException {
         write("a/k.ll", KERNEL);
         Path link = Files.createSymbolicLink(folder.resolve("link"), Path.of("a"));
         assertEquals(1, OriginalFolder.read("link", link, OriginalLimits.DEFAULT).files());

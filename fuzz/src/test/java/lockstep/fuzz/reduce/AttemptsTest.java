@@ -15,7 +15,7 @@ import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.sass.ori.OriModuleText;
 import org.junit.jupiter.api.Test;
 
-/** What is no valid program is not asked about. */
+/** Invalid programs are not passed to the interestingness test. */
 final class AttemptsTest {
     private static final ReductionBudget AMPLE = new ReductionBudget(Duration.ofMinutes(5), 1_000);
     private static final String MACHINE = """
@@ -36,7 +36,10 @@ final class AttemptsTest {
         return TestCase.read("k.ori", MACHINE.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Without an operand the macro is none of PTX. The reader of a text says so; an edit does not read its text. */
+    /**
+     * Without an operand the macro is not one of PTX. The reader of a text reports that; an edit does not read its
+     * text.
+     */
     @Test
     void macroThatIsNoneIsNotAskedAbout() throws IOException {
         List<String> asked = new ArrayList<>();

@@ -39,12 +39,12 @@ public final class Corpus {
         }
     }
 
-    /** The kernel file {@code name} with the launches beside it. */
+    /** The kernel file {@code name} with its launch file. */
     public static TestCase read(String name) throws IOException {
         return read(FOLDER.resolve(name + ".ll"));
     }
 
-    /** The file with the launches in it or beside it. */
+    /** The file with the launches in it or in its launch file. */
     public static TestCase read(Path path) throws IOException {
         byte[] bytes = Files.readAllBytes(path);
         Module module = ModuleFiles.read(path.toString(), bytes);

@@ -30,7 +30,7 @@ final class FaultReducerTest {
     private static final int FEW = 15;
     private static final ReductionBudget BUDGET = new ReductionBudget(Duration.ofSeconds(60), 20_000);
 
-    /** What the PHI holds is wanted behind the loop, where its web holds the next value already. */
+    /** The value of the PHI is used after the loop, where its web already holds the next value. */
     private static final String LOST_COPY = """
             ; LAUNCH: k grid=1 block=32 args=[out i32[32], out i32[32]]
             define ptx_kernel void @k(ptr %out, ptr %other) {
@@ -146,7 +146,7 @@ final class FaultReducerTest {
         assertTrue(reduced.fault().isLike(faults.getLast()));
     }
 
-    /** The step behind the last pass, which keeps PHIs in webs, is no step of the pipeline. */
+    /** The step after the last pass, which keeps PHIs in webs, is not a step of the pipeline. */
     @Test
     void aFaultOfPhisInWebsIsReduced() throws IOException {
         TestCase test = TestCase.read("lost-copy.ll", LOST_COPY.getBytes(StandardCharsets.UTF_8));

@@ -25,7 +25,7 @@ final class ReducerTest {
         return test.text().contains(word);
     }
 
-    private static Reduction reduce(Interest interest, ReductionBudget budget) throws IOException {
+    private static ReductionResult reduce(InterestingnessTest interest, ReductionBudget budget) throws IOException {
         return new Reducer(interest, budget, ReductionListener.NONE)
                 .reduce(Corpus.read("bitonic_sort.O1"))
                 .orElseThrow();
@@ -33,7 +33,7 @@ final class ReducerTest {
 
     @Test
     void keepsOnlyWhatIsOfInterest() throws IOException {
-        Reduction reduction = reduce(test -> hasText(test, " xor "), AMPLE);
+        ReductionResult reduction = reduce(test -> hasText(test, " xor "), AMPLE);
         TestCase test = reduction.test();
         assertEquals(2, test.instructions(), test.text());
         assertTrue(reduction.isComplete());
@@ -58,7 +58,7 @@ final class ReducerTest {
 
     @Test
     void endsWhenTheQuestionsAreUsedUp() throws IOException {
-        Reduction reduction =
+        ReductionResult reduction =
                 reduce(test -> hasText(test, " xor "), new ReductionBudget(Duration.ofHours(1), 20));
         assertEquals(20, reduction.questions());
         assertFalse(reduction.isComplete());
@@ -69,12 +69,12 @@ final class ReducerTest {
     @Test
     void endsWhenTheTimeIsSpent() throws IOException {
         AtomicLong clock = new AtomicLong();
-        Interest slow = test -> {
+        InterestingnessTest slow = test -> {
             clock.addAndGet(Duration.ofSeconds(10).toNanos());
             return hasText(test, " xor ");
         };
         ReductionBudget minute = new ReductionBudget(Duration.ofMinutes(1), Long.MAX_VALUE);
-        Reduction reduction = new Reducer(slow, minute, ReductionListener.NONE, clock::get)
+        ReductionResult reduction = new Reducer(slow, minute, ReductionListener.NONE, clock::get)
                 .reduce(Corpus.read("bitonic_sort.O1"))
                 .orElseThrow();
         assertEquals(6, reduction.questions());
@@ -85,7 +85,7 @@ final class ReducerTest {
     @Test
     void aFlakyInterestEnds() throws IOException {
         AtomicLong asked = new AtomicLong();
-        Reduction reduction = reduce(
+        ReductionResult reduction = reduce(
                 test -> asked.getAndIncrement() % 3 == 0 && hasText(test, " xor "),
                 new ReductionBudget(Duration.ofHours(1), 5_000));
         assertTrue(reduction.questions() <= 5_000);

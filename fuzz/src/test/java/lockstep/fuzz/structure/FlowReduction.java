@@ -9,9 +9,9 @@ import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
 
 /**
- * Says whether control flow is structured, by taking structures away until one node is left: chains, arms of a branch
- * that end where it joins, arms that end for good, and loops that test at their beginning or end. Shares nothing with
- * the pass, which asks for post-dominators. Quadratic; for tests.
+ * Decides whether control flow is structured, by removing structures until one node is left: chains, arms of a branch
+ * that end where it joins, arms that end the function, and loops that test at their beginning or end. Shares nothing
+ * with the pass, which uses post-dominators. Quadratic; for tests.
  */
 final class FlowReduction {
     private final Map<BasicBlock, Set<BasicBlock>> next = new LinkedHashMap<>();
@@ -44,37 +44,37 @@ final class FlowReduction {
 
     private boolean step() {
         for (BasicBlock block : next.keySet()) {
-            if (next.get(block).remove(block) || block != entry && isTakenAway(block)) {
+            if (next.get(block).remove(block) || block != entry && isRemoved(block)) {
                 return true;
             }
         }
         return false;
     }
 
-    /** A block with one way in and one way out, or none, at most. */
-    private boolean isTakenAway(BasicBlock block) {
+    /** A block with at most one predecessor and at most one successor. */
+    private boolean isRemoved(BasicBlock block) {
         Set<BasicBlock> before = before(block);
-        Set<BasicBlock> behind = next.get(block);
-        if (before.size() != 1 || behind.contains(block)) {
+        Set<BasicBlock> after = next.get(block);
+        if (before.size() != 1 || after.contains(block)) {
             return false;
         }
         Set<BasicBlock> around = next.get(before.iterator().next());
         boolean isChain = around.size() == 1;
-        boolean isArm = behind.size() <= 1 && (around.containsAll(behind) || isAlone(block, around, behind));
-        boolean isLoop = behind.size() == 1 && behind.equals(before);
+        boolean isArm = after.size() <= 1 && (around.containsAll(after) || isAlone(block, around, after));
+        boolean isLoop = after.size() == 1 && after.equals(before);
         if (!isChain && !isArm && !isLoop) {
             return false;
         }
         around.remove(block);
-        around.addAll(behind);
+        around.addAll(after);
         next.remove(block);
         return true;
     }
 
-    /** Whether the other ways around {@code block} are arms of their own that end at the same place. */
-    private boolean isAlone(BasicBlock block, Set<BasicBlock> around, Set<BasicBlock> behind) {
+    /** Whether the other paths around {@code block} are arms of their own that end at the same place. */
+    private boolean isAlone(BasicBlock block, Set<BasicBlock> around, Set<BasicBlock> after) {
         for (BasicBlock other : around) {
-            boolean isSameArm = before(other).size() == 1 && next.get(other).equals(behind);
+            boolean isSameArm = before(other).size() == 1 && next.get(other).equals(after);
             if (other != block && !isSameArm) {
                 return false;
             }

@@ -1,4 +1,4 @@
-/** Tests of what tells findings apart and of what they leave behind. */
+/** Tests of what distinguishes findings. */
 @NullMarked
 package lockstep.fuzz.triage;
 

@@ -17,10 +17,9 @@ import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.graph.FunctionGraph;
 
 /**
- * Interference of values in one warp-shared cell, from the definition: behind a branch that parts the lanes, some run
- * one arm to the place where all arms meet while the others wait, at the head of another arm or where they meet. No
- * member may be written in an arm while a member is needed by lanes that are, or were, in another one. Blocks count as
- * a whole.
+ * Interference of values in one warp-shared cell, from the definition: after a divergent branch some lanes run one arm
+ * to the join while the others wait, at the head of another arm or at the join. No member may be written in an arm
+ * while a member is needed by lanes that are, or were, in another one. Blocks count as a whole.
  */
 final class ArmInterference {
     private final FunctionGraph graph;
@@ -33,7 +32,7 @@ final class ArmInterference {
         this.passed = passed();
     }
 
-    /** The interferences of the members of one class; {@code claims} says which branches part no lanes. */
+    /** The interferences of the members of one class; {@code claims} determines which branches are uniform. */
     List<Interference> of(int web, List<LocalValue> members, UniformityClaims claims) {
         List<Interference> found = new ArrayList<>();
         for (int node = 0; node < graph.size(); node++) {
@@ -100,7 +99,7 @@ final class ArmInterference {
         return reached;
     }
 
-    /** The blocks that every path from each block to an end passes, by going round until nothing changes. */
+    /** The post-dominators of each block, by iteration to a fixed point. */
     private List<BitSet> passed() {
         List<BitSet> sets = new ArrayList<>();
         for (int node = 0; node < graph.size(); node++) {
@@ -128,7 +127,7 @@ final class ArmInterference {
         return sets;
     }
 
-    /** The first block that all paths from {@code node} pass behind it: it passes the most others; -1 for none. */
+    /** The immediate post-dominator of {@code node}, which has the most post-dominators itself; -1 if it has none. */
     private int join(int node) {
         return passed.get(node).stream()
                 .filter(other -> other != node)

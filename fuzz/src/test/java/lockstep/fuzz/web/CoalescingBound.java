@@ -21,7 +21,7 @@ import lockstep.ir.nvvm.intrinsic.DivergenceCopy;
 
 /**
  * The textbook: value-based coalescing of Boissinot et al. (2009) on a function whose PHIs are isolated and whose
- * copies all stand. All pairs of values are compared; nothing is clever. Copies in deeper loops come first.
+ * copies are all there. All pairs of values are compared, without any shortcut. Copies in deeper loops come first.
  */
 final class CoalescingBound {
     private final Function function;

@@ -23,9 +23,9 @@ import lockstep.sim.image.PhiMode;
 import org.junit.jupiter.api.Test;
 
 /**
- * Law: where the validator finds no interference, webs in shared cells do what PHIs by edge do; it finds none behind
- * the pass. And the check has teeth: of the kernels whose webs interfere before the pass, at least three in four differ
- * in webs.
+ * Law: where the validator finds no interference, webs in shared cells do what PHIs by edge do; it finds no
+ * interference after the pass. And the check has teeth: of the kernels whose webs interfere before the pass, at least
+ * three in four differ in webs.
  */
 final class ConventionalFormTest {
     private static final RefinementCheck CHECK = new RefinementCheck(new FastEngine(), CheckOptions.DEFAULT);

@@ -180,21 +180,21 @@ final class CssaMistakesTest {
         rewriter.erase(copy);
     }
 
-    private static boolean isBehindPhi(Instruction copy) {
+    private static boolean isAfterPhi(Instruction copy) {
         return DivergenceCopy.source(copy) instanceof PhiInstruction phi && phi.block() == copy.block();
     }
 
-    /** PHIs read what they read before; only the copies behind them stay. */
+    /** PHIs read what they read before; only the copies after them stay. */
     private static void copiesIntoMergeBlock(Rewriter rewriter) {
         coalesceProducers(rewriter);
     }
 
     private static void coalesceProducers(Rewriter rewriter) {
-        copies(rewriter).stream().filter(copy -> !isBehindPhi(copy)).forEach(copy -> drop(rewriter, copy));
+        copies(rewriter).stream().filter(copy -> !isAfterPhi(copy)).forEach(copy -> drop(rewriter, copy));
     }
 
     private static void dropConsumers(Rewriter rewriter) {
-        copies(rewriter).stream().filter(CssaMistakesTest::isBehindPhi).forEach(copy -> drop(rewriter, copy));
+        copies(rewriter).stream().filter(CssaMistakesTest::isAfterPhi).forEach(copy -> drop(rewriter, copy));
     }
 
     private static void coalesceAll(Rewriter rewriter) {
@@ -225,7 +225,7 @@ final class CssaMistakesTest {
                 continue;
             }
             for (Use use : phi.useList()) {
-                if (DivergenceCopy.isCopy(use.user()) && isBehindPhi(use.user())) {
+                if (DivergenceCopy.isCopy(use.user()) && isAfterPhi(use.user())) {
                     drop(rewriter, use.user());
                 }
             }
@@ -244,10 +244,10 @@ final class CssaMistakesTest {
     /** Copies are there, but PHIs read past them and are read past them. */
     private static void leaveOperands(Rewriter rewriter) {
         phis(rewriter).forEach(phi -> leaveOperands(rewriter, phi));
-        copies(rewriter).stream().filter(CssaMistakesTest::isBehindPhi).forEach(copy -> drop(rewriter, copy));
+        copies(rewriter).stream().filter(CssaMistakesTest::isAfterPhi).forEach(copy -> drop(rewriter, copy));
     }
 
-    /** Copies leave the blocks on edges and stand before the branch that may go elsewhere. */
+    /** Copies are moved from the blocks on edges to before the branch, which may take another edge. */
     private static void copiesBeforeBranch(Rewriter rewriter) {
         for (Instruction copy : copies(rewriter)) {
             BasicBlock block = Objects.requireNonNull(copy.block());
@@ -262,7 +262,7 @@ final class CssaMistakesTest {
         return webs.withUniform(webs.members().keySet());
     }
 
-    /** A cell for each PHI, read where it is used and written one after the other at the end of predecessors. */
+    /** A cell for each PHI, read where it is used; the cells are written in sequence at the end of predecessors. */
     private static void lowerNaively(Rewriter rewriter) {
         Map<PhiInstruction, AllocaInstruction> cells = new IdentityHashMap<>();
         Instruction first = Objects.requireNonNull(rewriter.function().entry().first());

@@ -28,7 +28,7 @@ import lockstep.sim.image.ProgramImage;
 import org.junit.jupiter.api.Test;
 
 /**
- * The mode {@code web} has teeth: of the programs in which a value is used behind a definition of its web that was
+ * The mode {@code web} has teeth: of the programs in which a value is used after a definition of its web that was
  * executed while it was live and brought another value, at least nine in ten differ; and a program whose webs do not
  * interfere by the validator has no such use.
  */

@@ -36,20 +36,21 @@ import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.Type;
 
 /**
- * Makes a program say whether members of its webs interfere when it runs. Each execution of a definition has a number
- * of its own. A cell of each class holds the number of what was written there last, as its registers would hold the
- * value; PHIs write only where their entry is a constant, and a PHI's number is that of what came along the edge. An
- * instruction that uses a member whose number is not the cell's uses a value that another definition has overwritten
- * while it was live. A second cell holds the value, so that values which are equal all the same are told apart from
- * those that are not; members that are no integers, floats or pointers count as different.
+ * Instruments a program to report whether members of its webs interfere when it runs. Each execution of a definition
+ * has a number of its own. A cell of each class holds the number of what was written there last, as its registers would
+ * hold the value; PHIs write only where their entry is a constant, and a PHI's number is that of what came along the
+ * edge. An instruction that uses a member whose number is not the cell's uses a value that another definition has
+ * overwritten while it was live. A second cell holds the value, so that values which are nevertheless equal are
+ * distinguished from those that are not; members that are not integers, floats or pointers count as different.
  *
- * <p>What is added is in every thread's own memory, but for the global variable that the findings go to at the end.
+ * <p>The added state is in every thread's own memory, except for the global variable that receives the findings at the
+ * end.
  */
 final class InterferenceProbe {
     /** The variable, an {@code i32}: a set of the two bits below. */
     static final String FOUND = "interference.found";
 
-    /** A value was used behind a definition of the same class that was executed while it was live. */
+    /** A value was used after a definition of the same class that was executed while it was live. */
     static final int OVERWRITTEN = 1;
 
     /** And the value of that definition was another one. */
@@ -124,7 +125,7 @@ final class InterferenceProbe {
         }
         for (Original original : blocks) {
             constants(original);
-            original.others().forEach(this::defineBehind);
+            original.others().forEach(this::defineAfter);
         }
         blocks.forEach(original -> original.others().forEach(this::instruction));
         numberPhis.forEach(this::complete);
@@ -143,10 +144,10 @@ final class InterferenceProbe {
         }
     }
 
-    private void defineBehind(Instruction instruction) {
-        Instruction behind = instruction.next();
-        if (behind != null) {
-            define(instruction, IrBuilder.before(behind));
+    private void defineAfter(Instruction instruction) {
+        Instruction after = instruction.next();
+        if (after != null) {
+            define(instruction, IrBuilder.before(after));
         }
     }
 

@@ -15,7 +15,7 @@ import lockstep.ir.nvvm.Value;
 /**
  * Which of some values are read later, by the equations: a value is live out of a block if it is live into a successor
  * or an operand of a PHI there for the edge, and live into a block if it is read in it before it is written, or live
- * out of it and not written. Solved by going round the blocks until nothing changes.
+ * out of it and not written. Solved by iteration over the blocks to a fixed point.
  */
 final class MemberLiveness {
     private final List<LocalValue> members;
@@ -62,7 +62,7 @@ final class MemberLiveness {
         return !in.equals(before);
     }
 
-    /** Goes from what is live behind {@code instruction} to what is live before it. */
+    /** Transforms the set that is live after {@code instruction} into the one that is live before it. */
     void step(Instruction instruction, BitSet live) {
         write(instruction, live);
         if (!(instruction instanceof PhiInstruction)) {
@@ -90,7 +90,8 @@ final class MemberLiveness {
     }
 
     /**
-     * A copy of what is live behind the terminator of {@code block}, with what PHIs of successors read on its edges.
+     * A copy of the set that is live after the terminator of {@code block}, with the values that PHIs of successors
+     * read on its edges.
      */
     BitSet liveOut(BasicBlock block) {
         return (BitSet) liveOut.getOrDefault(block, new BitSet()).clone();

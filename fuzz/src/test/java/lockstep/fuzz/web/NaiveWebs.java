@@ -14,7 +14,7 @@ import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Value;
 
-/** PHI webs without a look at interference: every PHI in one class with all its operands. */
+/** PHI webs regardless of interference: every PHI is in one class with all its operands. */
 final class NaiveWebs {
     private final Map<LocalValue, LocalValue> leader = new IdentityHashMap<>();
 

@@ -63,7 +63,7 @@ final class WebPrograms {
               store i32 %d, ptr %po
               ret void
             """;
-    /** The PHI's own value is used behind the loop, after the next one was computed into the same cell. */
+    /** The PHI's own value is used after the loop, after the next one was computed into the same cell. */
     public static final String LOST_COPY = """
               br label %l
             l:
@@ -75,7 +75,7 @@ final class WebPrograms {
               store i32 %i, ptr %po
               ret void
             """;
-    /** The critical edge from l back to l: its copy must not be done on the way out. */
+    /** The critical edge from l back to l: its copy must not be executed on the exit edge. */
     static final String CRITICAL = """
               br label %l
             l:
@@ -103,7 +103,7 @@ final class WebPrograms {
               store i32 %v, ptr %po
               ret void
             """;
-    /** The counter's last value is read behind the loop, which lanes leave at different times. */
+    /** The counter's last value is read after the loop, which lanes leave at different times. */
     static final String COUNT = """
               br label %l
             l:

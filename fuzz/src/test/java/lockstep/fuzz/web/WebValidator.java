@@ -16,9 +16,9 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.DivergenceCopy;
 
 /**
- * Says whether the members of each class can share one cell, from the definition: wherever one is written, no other
- * that holds a different value is live; and every operand of a PHI that is no constant is of the PHI's class. Values
- * differ unless both are copies of one value. Copies of one group write all at once behind their last read.
+ * Decides whether the members of each class can share one cell, from the definition: wherever one is written, no other
+ * that holds a different value is live; and every operand of a PHI that is not a constant is of the PHI's class. Values
+ * differ unless both are copies of one value. Copies of one group write simultaneously after their last read.
  *
  * <p>A yes means that the program with each class in one per-lane cell does what it does with a cell for each value.
  * Exact on the flow graph of one thread: paths that no thread takes count.
@@ -45,8 +45,8 @@ final class WebValidator {
     }
 
     /**
-     * As {@link #interferences(Function, CongruenceClasses)}, with those between arms that a warp runs one after the
-     * other for classes claimed uniform.
+     * As {@link #interferences(Function, CongruenceClasses)}, with those between arms that a warp runs in sequence for
+     * classes claimed uniform.
      *
      * @param claims which branches part no lanes
      */

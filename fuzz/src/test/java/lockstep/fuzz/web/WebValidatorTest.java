@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The validator says no exactly where cells of webs are wrong, and yes behind the pass at every level. */
+/** The validator rejects exactly the webs whose cells are wrong, and accepts the output of the pass at every level. */
 final class WebValidatorTest {
     private static final Map<String, String> PROGRAMS = Map.of(
             "diamond", WebPrograms.DIAMOND,
@@ -52,7 +52,7 @@ final class WebValidatorTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 2, 3})
-    void saysYesBehindThePass(int level) {
+    void saysYesAfterThePass(int level) {
         PROGRAMS.forEach((name, body) -> {
             Module module = WebPrograms.after(body, "cssa<cssa-coalesce=" + level + ">");
             assertEquals(List.of(), interferences(module), name);

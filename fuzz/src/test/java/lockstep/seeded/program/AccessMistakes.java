@@ -37,7 +37,7 @@ final class AccessMistakes {
                 integers("borrow-turned-around", "sums", AccessMistakes::turnBorrow),
                 integers("high-half-dropped", "products", AccessMistakes::dropHighHalf),
                 integers("high-half-with-sign", "products", AccessMistakes::signedHighHalf),
-                integers("one-round-too-few", "divisions", AccessMistakes::dropRound),
+                integers("one-round-too-few", "divisions", AccessMistakes::dropIteration),
                 integers("limb-shifted-by-width", "shifts", AccessMistakes::shiftByWidth),
                 integers("highest-limbs-without-sign", "comparisons", AccessMistakes::compareUnsigned),
                 integers("no-bit-for-the-rest", "floats", AccessMistakes::dropSticky),
@@ -88,7 +88,7 @@ final class AccessMistakes {
         rewriter.replace(call, builder.binary(Opcode.SUB, copy, less));
     }
 
-    private static void dropRound(Rewriter rewriter) {
+    private static void dropIteration(Rewriter rewriter) {
         CompareInstruction last = PassMistake.all(rewriter, CompareInstruction.class).stream()
                 .filter(compare -> compare.right() instanceof ConstantInt rounds && rounds.is(128))
                 .findFirst()
@@ -145,7 +145,7 @@ final class AccessMistakes {
         rewriter.replace(shift, shift.left());
     }
 
-    /** What is above an i1 in its byte is taken for part of it. */
+    /** The upper bits of the byte of an i1 are treated as part of it. */
     private static void keepUpperBits(Rewriter rewriter) {
         CastInstruction bit = PassMistake.all(rewriter, CastInstruction.class).stream()
                 .filter(cast -> cast.opcode() == Opcode.TRUNC && cast.type().isInt(1))

@@ -6,7 +6,7 @@ import java.util.stream.Stream;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Rewriter;
 
-/** Mistakes of a pass that removes barriers, on filetests of basic-dbe: the barrier of that number goes. */
+/** Mistakes of a pass that removes barriers, on filetests of basic-dbe: the barrier of that number is deleted. */
 final class BarrierMistakes {
     private BarrierMistakes() {}
 

@@ -25,7 +25,8 @@ final class BrokenPass implements FunctionPass {
 
     /**
      * @param name the pass's name
-     * @param victim name of the value to go wrong at, or {@code opcode:N} for the N-th instruction of an opcode, from 0
+     * @param victim name of the value to make the mistake at, or {@code opcode:N} for the N-th instruction of an
+     *     opcode, from 0
      */
     BrokenPass(String name, String victim, Mistake mistake) {
         this.rule = new Rule(name, "break", "makes a mistake on purpose");

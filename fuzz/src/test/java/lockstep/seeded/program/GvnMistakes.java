@@ -91,7 +91,7 @@ final class GvnMistakes {
         rewriter.replaceAllUses(last, one);
     }
 
-    /** What was said of the whole, and did not hold, is said still. */
+    /** The flags of the whole operation, which do not hold, are kept, so that it is poison. */
     private static void claimZero(Rewriter rewriter) {
         Instruction whole = named(rewriter, "x");
         rewriter.replaceAllUses(whole, rewriter.context().poison(whole.type()));
@@ -131,7 +131,7 @@ final class GvnMistakes {
         rewriter.replaceAllUses(load, joined);
     }
 
-    /** The parameter stands for the number of the lane. */
+    /** The parameter replaces the lane number. */
     private static void replace(Rewriter rewriter, String name) {
         rewriter.setOperand(
                 named(rewriter, name), 0, rewriter.function().arguments().get(1));

@@ -63,7 +63,7 @@ final class InlinerMistakes {
         rewriter.setOperand(copy, 2, rewriter.context().i64(4));
     }
 
-    /** The body reads its slot before it writes it: the slot is fresh in each round. */
+    /** The body reads its slot before it writes it: the slot is fresh in each iteration. */
     private static void readBeforeWrite(Rewriter rewriter) {
         Instruction load = PassMistake.all(rewriter, LoadInstruction.class).get(1);
         rewriter.moveBefore(load, PassMistake.all(rewriter, StoreInstruction.class).getFirst());

@@ -23,7 +23,7 @@ import lockstep.ir.nvvm.text.NvvmReader;
 import lockstep.sim.fast.FastEngine;
 
 /**
- * A program, what passes make of it, and what the check says of that and of what mistakes make of it.
+ * A program with the output of passes, judged by the check with and without a mistake.
  *
  * @param program a file with a LAUNCH line and a kernel {@code @k}
  */

@@ -26,14 +26,14 @@ final class LoopFlattenMistakes {
 
     static Stream<PassMistake> all() {
         return Stream.of(
-                mistake("one-round-less", "widened", r -> addToRounds(r, r.context().i64(-1))),
+                mistake("one-round-less", "widened", r -> addToIterations(r, r.context().i64(-1))),
                 mistake("rounds-of-the-outer-loop-alone", "widened", LoopFlattenMistakes::countOuter),
-                mistake("rounds-modulo-eight", "widened", LoopFlattenMistakes::cutRounds),
+                mistake("rounds-modulo-eight", "widened", LoopFlattenMistakes::cutIterations),
                 mistake("counts-from-one", "constants", r -> set(r, "flat", 0, r.context().i32(1))),
                 mistake("forgets-what-is-added", "scaled", LoopFlattenMistakes::forgetStart),
                 mistake("begins-each-round-anew", "divergent-inner", r -> set(r, "a", 0, named(r, "x"))),
                 mistake("exit-gets-the-round-before", "divergent-outer", r -> set(r, "r", 0, named(r, "a"))),
-                mistake("votes-apart", "uniform-with-vote", r -> addToRounds(r, odd(r))),
+                mistake("votes-apart", "uniform-with-vote", r -> addToIterations(r, odd(r))),
                 mistake("address-of-the-next-round", "two-steps-of-address", LoopFlattenMistakes::moveOn));
     }
 
@@ -53,14 +53,14 @@ final class LoopFlattenMistakes {
         return before(rewriter).binary(Opcode.AND, named(rewriter, "t"), rewriter.context().i32(1));
     }
 
-    /** What the round is compared with. */
+    /** What the iteration is compared with. */
     private static CompareInstruction test(Rewriter rewriter) {
         BranchInstruction latch =
                 (BranchInstruction) PassMistake.block(rewriter, "after").terminator();
         return (CompareInstruction) latch.condition();
     }
 
-    private static void addToRounds(Rewriter rewriter, Value more) {
+    private static void addToIterations(Rewriter rewriter, Value more) {
         CompareInstruction test = test(rewriter);
         rewriter.setOperand(test, 1, before(rewriter).binary(Opcode.ADD, test.right(), more));
     }
@@ -70,8 +70,8 @@ final class LoopFlattenMistakes {
         rewriter.setOperand(test(rewriter), 1, rounds);
     }
 
-    /** Rounds are counted in too few bits. */
-    private static void cutRounds(Rewriter rewriter) {
+    /** Iterations are counted in too few bits. */
+    private static void cutIterations(Rewriter rewriter) {
         CompareInstruction test = test(rewriter);
         IrBuilder builder = rewriter.before(test);
         Value mask = rewriter.context().i64(7);

@@ -57,12 +57,12 @@ final class LoopIdiomMistakes {
         rewriter.setOperand(call(rewriter, name), argument, value);
     }
 
-    /** What is written goes to the bytes behind. */
+    /** The stores write the bytes that follow. */
     private static void moveTarget(Rewriter rewriter, String name) {
         CallInstruction call = call(rewriter, name);
-        Value behind = rewriter.before(call)
+        Value after = rewriter.before(call)
                 .elementPointer(IntType.I8, call.argument(0), List.of(rewriter.context().i64(4)), 0);
-        rewriter.setOperand(call, 0, behind);
+        rewriter.setOperand(call, 0, after);
     }
 
     /** The stores of ones are a fill of {@code size} bytes before the loop. */

@@ -61,7 +61,7 @@ final class LoopIndexSplitMistakes {
         rewriter.setOperand(test(rewriter, block), 1, limit);
     }
 
-    /** The branch always goes one way. */
+    /** The branch becomes unconditional. */
     private static void always(Rewriter rewriter, String block, int successor) {
         rewriter.setOperand(branch(rewriter, block), 0, rewriter.context().bool(successor == 0));
     }
@@ -76,7 +76,7 @@ final class LoopIndexSplitMistakes {
         }
     }
 
-    /** Lanes that leave between the loops bring what the last round began with. */
+    /** Lanes that leave between the loops bring what the last iteration began with. */
     private static void bringOld(Rewriter rewriter) {
         BasicBlock between = PassMistake.block(rewriter, "loop.between");
         for (PhiInstruction phi : between.phis()) {

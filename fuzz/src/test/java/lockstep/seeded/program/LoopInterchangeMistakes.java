@@ -87,12 +87,12 @@ final class LoopInterchangeMistakes {
         rewriter.setOperand(phi(rewriter, name), 0, value);
     }
 
-    /** What was computed from the outer counter is that of its first round. */
+    /** What was computed from the outer counter is that of its first iteration. */
     private static void forgetColumn(Rewriter rewriter) {
         rewriter.setOperand(PassMistake.named(rewriter, "col"), 0, rewriter.context().i32(0));
     }
 
-    /** The counters of a nest of eight rounds each, or seven, change places in what the loops compute. */
+    /** The counters of a nest of eight iterations each, or seven, change places in what the loops compute. */
     private static void exchange(Rewriter rewriter) {
         PhiInstruction i = phi(rewriter, "i");
         PhiInstruction j = phi(rewriter, "j");

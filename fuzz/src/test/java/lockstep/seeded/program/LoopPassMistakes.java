@@ -44,7 +44,7 @@ final class LoopPassMistakes {
                         pass,
                         "keeps-warp-synchronization",
                         r -> eraseCall(r, "llvm.nvvm.bar.warp.sync")),
-                mistake("exit-of-the-first-round", pass, "keeps-value-of-rounds", LoopPassMistakes::firstRound),
+                mistake("exit-of-the-first-round", pass, "keeps-value-of-rounds", LoopPassMistakes::firstIteration),
                 mistake("exit-of-one-way", pass, "keeps-value-of-exit", LoopPassMistakes::exitOfOneWay),
                 mistake("operand-for-result", pass, "brings-invariant", r -> replace(r, "b", "a")),
                 mistake("broken-for-all-lanes", pass, "keeps-back-edge-that-some-lanes-take", r -> go(r, "loop", 0)));
@@ -71,8 +71,8 @@ final class LoopPassMistakes {
 
     private static Stream<PassMistake> others() {
         return Stream.of(
-                mistake("exit-of-the-round-before", "lcssa", "last-round", LoopPassMistakes::exitOfTheRoundBefore),
-                mistake("exit-of-the-other-way", "lcssa", "two-exits", LoopPassMistakes::exitOfTheRoundBefore),
+                mistake("exit-of-the-round-before", "lcssa", "last-round", LoopPassMistakes::exitOfTheIterationBefore),
+                mistake("exit-of-the-other-way", "lcssa", "two-exits", LoopPassMistakes::exitOfTheIterationBefore),
                 mistake("loop-without-guard", "loop-rotate", "guard", LoopPassMistakes::enterAlways),
                 mistake("guard-turned", "loop-rotate", "guard", LoopPassMistakes::turnGuard),
                 mistake("first-value-of-exit", "loop-rotate", "guard", LoopPassMistakes::firstValueOfExit),
@@ -82,7 +82,11 @@ final class LoopPassMistakes {
                 hoisted("load-of-what-is-stored", "k"),
                 hoisted("division-after-exit", "k"),
                 mistake("sunk-past-a-store", "licm", "keeps-sink-of-load-that-is-overwritten", LoopPassMistakes::sink),
-                mistake("sunk-of-the-next-round", "licm", "sinks-to-two-exits", LoopPassMistakes::sinkOfTheNextRound),
+                mistake(
+                        "sunk-of-the-next-round",
+                        "licm",
+                        "sinks-to-two-exits",
+                        LoopPassMistakes::sinkOfTheNextIteration),
                 mistake(
                         "promoted-of-some-lanes",
                         "licm",
@@ -102,8 +106,8 @@ final class LoopPassMistakes {
                         PassMistake.block(rewriter, "entry").terminator()));
     }
 
-    /** The PHI of the exit has what the round began with. */
-    private static void exitOfTheRoundBefore(Rewriter rewriter) {
+    /** The PHI of the exit has what the iteration began with. */
+    private static void exitOfTheIterationBefore(Rewriter rewriter) {
         PhiInstruction phi = (PhiInstruction) PassMistake.named(rewriter, "n.lcssa");
         Value before = PassMistake.named(rewriter, "i");
         for (int i = 0; i < phi.incomingCount(); i++) {
@@ -145,12 +149,12 @@ final class LoopPassMistakes {
         rewriter.replaceAllUses(phi, late);
     }
 
-    private static void sinkOfTheNextRound(Rewriter rewriter) {
+    private static void sinkOfTheNextIteration(Rewriter rewriter) {
         PhiInstruction phi = PassMistake.block(rewriter, "two").phis().getFirst();
         rewriter.replaceUse(phi.operandUse(0), PassMistake.named(rewriter, "n"));
     }
 
-    /** Each lane stores behind the loop, those that did not inside what they found before. */
+    /** Each lane stores after the loop; lanes that did not store inside store the value that was there before. */
     private static void storeOfAllLanes(Rewriter rewriter) {
         StoreInstruction store = PassMistake.all(rewriter, StoreInstruction.class).getFirst();
         BasicBlock entry = PassMistake.block(rewriter, "entry");
@@ -171,7 +175,7 @@ final class LoopPassMistakes {
         rewriter.replaceAllUses(load, rewriter.context().zero(load.type()));
     }
 
-    // ---- loops that go, and tests that move
+    // ---- loops that are deleted, and tests that move
 
     private static void eraseAll(Rewriter rewriter, Class<? extends Instruction> kind) {
         PassMistake.all(rewriter, kind).stream()
@@ -191,7 +195,7 @@ final class LoopPassMistakes {
         rewriter.replaceAllUses(PassMistake.named(rewriter, name), PassMistake.named(rewriter, by));
     }
 
-    private static void firstRound(Rewriter rewriter) {
+    private static void firstIteration(Rewriter rewriter) {
         PhiInstruction phi = (PhiInstruction) PassMistake.named(rewriter, "n.lcssa");
         rewriter.replaceUse(phi.operandUse(0), rewriter.context().i32(1));
     }
@@ -201,7 +205,7 @@ final class LoopPassMistakes {
         rewriter.replaceUse(phi.operandUse(0), phi.incomingValue(1));
     }
 
-    /** The branch at the end of a block goes one way. */
+    /** The branch at the end of a block becomes unconditional. */
     private static void go(Rewriter rewriter, String block, int way) {
         BasicBlock from = PassMistake.block(rewriter, block);
         rewriter.replaceTerminator(from, new BranchInstruction(from.terminator().successor(way)));

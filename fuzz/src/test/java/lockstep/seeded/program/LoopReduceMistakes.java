@@ -47,7 +47,7 @@ final class LoopReduceMistakes {
                 mistake("extension-without-sign", "extension", LoopReduceMistakes::withoutSign),
                 mistake("step-of-some-lanes", "symbolic-step", r -> setNumber(scaledStep(r), r, 34)),
                 mistake("multiple-that-decides", "keeps-test-of-multiple-that-wraps", LoopReduceMistakes::testMultiple),
-                mistake("start-of-the-first-outer-round", "nest", LoopReduceMistakes::firstOuterRound),
+                mistake("start-of-the-first-outer-round", "nest", LoopReduceMistakes::firstOuterIteration),
                 mistake(
                         "outer-step-of-the-inner-loop",
                         "nest-of-all-levels",
@@ -159,7 +159,7 @@ final class LoopReduceMistakes {
         rewriter.setOperand(test, 1, rewriter.context().i64(0));
     }
 
-    private static void firstOuterRound(Rewriter rewriter) {
+    private static void firstOuterIteration(Rewriter rewriter) {
         Instruction base = PassMistake.all(rewriter, BinaryInstruction.class).stream()
                 .filter(shift -> shift.opcode() == Opcode.SHL)
                 .findFirst()

@@ -86,7 +86,7 @@ final class LoopUnrollMistakes {
                 .filter(binary -> binary.opcode() == opcode);
     }
 
-    /** The loop makes eight rounds more. */
+    /** The loop makes eight iterations more. */
     private static void further(Rewriter rewriter) {
         BinaryInstruction limit = binaries(rewriter, Opcode.SUB).findFirst().orElseThrow();
         BinaryInstruction more =
@@ -110,7 +110,7 @@ final class LoopUnrollMistakes {
         rewriter.setOperand(phi, 1 - phi.indexOf(block(rewriter, "entry")), start);
     }
 
-    /** The remainder makes one round more, where there is one. */
+    /** The remainder makes one iteration more, where there is one. */
     private static void more(Rewriter rewriter) {
         BinaryInstruction rest = binaries(rewriter, Opcode.AND).findFirst().orElseThrow();
         CompareInstruction test = PassMistake.all(rewriter, CompareInstruction.class).stream()
@@ -122,7 +122,7 @@ final class LoopUnrollMistakes {
         rewriter.setOperand(test, 1, next);
     }
 
-    /** What is left of the rounds is computed of their number, which may be 0 for 2^width. */
+    /** What is left of the iterations is computed of their number, which may be 0 for 2^width. */
     private static void wrapped(Rewriter rewriter) {
         List<BinaryInstruction> rests = binaries(rewriter, Opcode.UREM).toList();
         Value rounds = ((BinaryInstruction) rests.getFirst().left()).left();
@@ -134,7 +134,7 @@ final class LoopUnrollMistakes {
         rewriter.setOperand(named(rewriter, "more"), 0, named(rewriter, "next", 1));
     }
 
-    /** The third round in one has the number of the second. */
+    /** The third iteration in one has the number of the second. */
     private static void replace(Rewriter rewriter) {
         rewriter.replaceAllUses(named(rewriter, "next", 1), named(rewriter, "next", 0));
     }
@@ -144,7 +144,7 @@ final class LoopUnrollMistakes {
         rewriter.replace(named(rewriter, "b", 1), named(rewriter, "b", 0));
     }
 
-    /** A vote stands on the way of the lanes with high numbers alone. */
+    /** A vote is on the path of only the lanes with high numbers. */
     private static void voteOfSome(Rewriter rewriter) {
         CallInstruction vote = (CallInstruction) named(rewriter, "b", 3);
         BasicBlock home = PassMistake.blockOf(vote);
@@ -160,7 +160,7 @@ final class LoopUnrollMistakes {
         rewriter.replaceTerminator(home, new BranchInstruction(isHigh, tail, after));
     }
 
-    /** Lanes that leave in the first round get what the second one made. */
+    /** Lanes that leave in the first iteration get what the second one made. */
     private static void exit(Rewriter rewriter) {
         PhiInstruction phi = block(rewriter, "end").phis().getFirst();
         rewriter.setOperand(

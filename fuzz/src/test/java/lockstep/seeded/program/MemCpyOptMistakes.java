@@ -75,8 +75,8 @@ final class MemCpyOptMistakes {
     }
 
     private static void fillGap(Rewriter rewriter) {
-        GetElementPtrInstruction behind = (GetElementPtrInstruction) PassMistake.named(rewriter, "p12");
-        rewriter.setOperand(behind, 1, rewriter.context().i64(8));
+        GetElementPtrInstruction after = (GetElementPtrInstruction) PassMistake.named(rewriter, "p12");
+        rewriter.setOperand(after, 1, rewriter.context().i64(8));
     }
 
     /** Stores {@code from} and the next one are made right before store {@code to}. */

@@ -27,7 +27,7 @@ final class MistakesTest {
                         LoopUnrollMistakes.all(),
                         MemCpyOptMistakes.all(),
                         SlotMistakes.all(),
-                        SmallMistakes.all())
+                        NvvmPassMistakes.all())
                 .flatMap(Function.identity());
     }
 

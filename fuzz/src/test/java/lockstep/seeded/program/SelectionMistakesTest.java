@@ -173,7 +173,9 @@ final class SelectionMistakesTest {
         assertTrue(all().size() - never >= 40, never + " of " + all().size() + " are never shown");
     }
 
-    /** Prints the first seed that shows each mistake that has none, with {@code -Dlockstep.first-shown=200}. */
+    /**
+     * Prints the first seed that shows each mistake without a committed seed, with {@code -Dlockstep.first-shown=200}.
+     */
     @Test
     void firstSeeds() throws IOException {
         List<Enum<?>> left = all();

@@ -21,7 +21,10 @@ import lockstep.ir.ptx.PtxVariable;
 import lockstep.ir.ptx.PtxVariableDeclaration;
 import org.jspecify.annotations.Nullable;
 
-/** Collects the statements of one function, all of whose blocks have names; declares what was asked for in the end. */
+/**
+ * Collects the statements of one function, all of whose blocks have names; in the end declares the registers and
+ * variables that were requested.
+ */
 final class CodeBuilder {
     private final List<PtxVariableDeclaration> frame = new ArrayList<>();
     private final List<PtxStatement> statements = new ArrayList<>();
@@ -59,7 +62,7 @@ final class CodeBuilder {
         statements.add(statement);
     }
 
-    /** The place behind what was added, for {@link #insert}; later insertions lie behind earlier places. */
+    /** The place after what was added, for {@link #insert}; later insertions come after earlier places. */
     int mark() {
         return statements.size();
     }
@@ -88,7 +91,7 @@ final class CodeBuilder {
         return result;
     }
 
-    /** Adds a jump; the block goes on, if it does, under {@link #place}. */
+    /** Adds a jump; if the block continues, it does so under {@link #place}. */
     void branch(@Nullable PtxGuard guard, PtxLabel target) {
         emit(guard, "bra", new PtxSymbolOperand(target));
     }

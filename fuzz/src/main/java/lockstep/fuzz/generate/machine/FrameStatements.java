@@ -1,6 +1,7 @@
 package lockstep.fuzz.generate.machine;
 
 import java.util.List;
+import java.util.Objects;
 import lockstep.ir.choices.Choices;
 import lockstep.ir.ptx.PtxAddress;
 import lockstep.ir.ptx.PtxCallOperand;
@@ -13,6 +14,18 @@ import lockstep.ir.ptx.PtxVariable;
 
 /** Frame objects and call frames. */
 final class FrameStatements {
+    /**
+     * A frame object, all bytes of which are written.
+     *
+     * @param address holds its address in local memory
+     * @param bytes a multiple of 8
+     */
+    record Slot(PtxRegister address, int bytes) {
+        Slot {
+            Objects.requireNonNull(address);
+        }
+    }
+
     private static final List<PtxType> TYPES = List.of(PtxType.B64, PtxType.B32, PtxType.B16);
 
     private FrameStatements() {}
@@ -27,14 +40,14 @@ final class FrameStatements {
         PtxRegister address = isNarrow
                 ? code.compute(PtxType.B32, "frame_index.u32", MachineEmitter.symbol(object))
                 : code.compute(PtxType.B64, "frame_index.u64", MachineEmitter.symbol(object));
-        FrameSlot slot = new FrameSlot(address, bytes);
+        Slot slot = new Slot(address, bytes);
         for (int offset = 0; offset < bytes; offset += 8) {
             store(emitter, slot, PtxType.B64, offset);
         }
         emitter.slots().add(slot);
     }
 
-    private static void store(MachineEmitter emitter, FrameSlot slot, PtxType type, int offset) {
+    private static void store(MachineEmitter emitter, Slot slot, PtxType type, int offset) {
         emitter.code()
                 .emit(
                         "st.local." + type.text(),
@@ -45,7 +58,7 @@ final class FrameStatements {
     /** Writes a frame object, perhaps under a guard, and reads it. */
     static void access(MachineEmitter emitter) {
         Choices choices = emitter.choices();
-        FrameSlot slot = choices.pick(emitter.slots());
+        Slot slot = choices.pick(emitter.slots());
         PtxType type = choices.pick(TYPES);
         int place = type.bytes() * choices.below(slot.bytes() / type.bytes());
         PtxAddress address = new PtxAddress.OfRegister(slot.address(), place);

@@ -17,8 +17,8 @@ import lockstep.ir.ptx.PtxVariable;
 import lockstep.ir.ptx.machine.MachineStage;
 
 /**
- * A place in a kernel that is being generated: which registers are defined there, and in every bit; the checksum of
- * what was computed.
+ * An insertion point in a generated kernel: the registers of which every bit is defined there, and the checksum of the
+ * computed values.
  */
 final class MachineEmitter {
     private static final PtxInteger MULTIPLIER = PtxInteger.of(0x5851F42D4C957F2DL);
@@ -31,7 +31,7 @@ final class MachineEmitter {
     private final CodeBuilder code = new CodeBuilder();
     private final List<PtxRegister> pool = new ArrayList<>();
     private final SequencedSet<PtxRegister> unread = new LinkedHashSet<>();
-    private final List<FrameSlot> slots = new ArrayList<>();
+    private final List<FrameStatements.Slot> slots = new ArrayList<>();
     private PtxRegister digest;
     private PtxRegister output;
     private int groups;
@@ -77,7 +77,7 @@ final class MachineEmitter {
     }
 
     /** Frame objects whose address a register holds here. */
-    List<FrameSlot> slots() {
+    List<FrameStatements.Slot> slots() {
         return slots;
     }
 
@@ -93,7 +93,7 @@ final class MachineEmitter {
 
     // ---- values
 
-    /** Says that a register holds a value from here on. */
+    /** Notes that a register is defined from here on. */
     void offer(PtxRegister register) {
         pool.add(register);
         unread.add(register);
@@ -164,7 +164,7 @@ final class MachineEmitter {
         }
     }
 
-    /** Adds an arm or the body of a loop: what it defines is not seen behind it. */
+    /** Adds an arm or the body of a loop: its definitions are not visible after it. */
     void part(int depth) {
         int mark = pool.size();
         int known = slots.size();

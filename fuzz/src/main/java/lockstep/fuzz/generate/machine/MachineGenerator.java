@@ -72,7 +72,7 @@ public final class MachineGenerator {
         return new PtxFunction(header, List.of(), List.of(), code.finish(), SourceLocation.NONE);
     }
 
-    /** A function that call frames stand round. */
+    /** A function whose calls have call frames around them. */
     private static PtxFunction function() {
         PtxVariable result = parameter("result", PtxType.B32);
         PtxVariable value = parameter("value", PtxType.B32);

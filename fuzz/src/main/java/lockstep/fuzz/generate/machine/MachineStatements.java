@@ -11,7 +11,7 @@ import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.machine.MachineStage;
 
-/** What a generated program does between branches. */
+/** Statements of generated programs other than control flow. */
 final class MachineStatements {
     private static final int MAX_DEPTH = 3;
     private static final int RAW = 8;
@@ -35,9 +35,9 @@ final class MachineStatements {
             case 7 -> FrameStatements.access(emitter);
             case 8 -> FrameStatements.object(emitter);
             case 9 -> FrameStatements.call(emitter);
-            case 10, 11 -> ControlStatements.loop(emitter, depth);
-            case 12 -> ControlStatements.branch(emitter, depth);
-            default -> ControlStatements.table(emitter, depth);
+            case 10, 11 -> MachineControlStatements.loop(emitter, depth);
+            case 12 -> MachineControlStatements.branch(emitter, depth);
+            default -> MachineControlStatements.table(emitter, depth);
         }
     }
 
@@ -86,7 +86,7 @@ final class MachineStatements {
         return values;
     }
 
-    /** Registers get each other's values. */
+    /** Registers exchange their values. */
     private static void permute(MachineEmitter emitter) {
         PtxType type = emitter.choices().pick(SIMPLE);
         List<PtxRegister> all = emitter.values(type).stream().distinct().toList();
@@ -222,7 +222,7 @@ final class MachineStatements {
         emitter.offer(whole);
     }
 
-    /** A register of which nobody reads what was killed. */
+    /** A register whose killed value is not read. */
     private static void killed(MachineEmitter emitter) {
         CodeBuilder code = emitter.code();
         PtxType type = emitter.choices().pick(SIMPLE);

@@ -5,8 +5,8 @@ import lockstep.ir.choices.Choices;
 import lockstep.ir.sass.isa.Architecture;
 
 /**
- * The function that a generated kernel calls: two words in R4 and R5, the place behind the call in R20 and R21, a word
- * back in R4. Its virtual registers have the names of those of the kernel, and are others.
+ * The function that a generated kernel calls: two words in R4 and R5, the return address in R20 and R21, a word back in
+ * R4. Its virtual registers have the names of those of the kernel, and are distinct from them.
  */
 final class OriCallee {
     static final String NAME = "callee";
@@ -20,12 +20,12 @@ final class OriCallee {
 
     private OriCallee() {}
 
-    /** Whether words name the place behind a call by a label: {@code LEPC} does from sm_90 on. */
+    /** Whether instructions name the return address by a label: {@code LEPC} does from sm_90 on. */
     static boolean isPossible(Architecture architecture) {
         return architecture.number() >= Architecture.SM_90.number();
     }
 
-    /** The text of the function behind its head. */
+    /** The text of the function after its header. */
     static String body(Choices choices) {
         StringBuilder text = new StringBuilder(".B0:\n  MOV %R0, R4 ;\n  MOV %R1, R5 ;\n");
         int last = 1;

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import lockstep.ir.choices.Choices;
 
-/** Writes the statements of a function of Ori, line by line. Not thread-safe. */
+/** Emits the statements of an Ori function as text, line by line. Not thread-safe. */
 final class OriEmitter {
     private static final int MAX_DEPTH = 3;
     private static final String ALL = "0xffffffff";
@@ -220,7 +220,8 @@ final class OriEmitter {
     }
 
     /**
-     * What a guard holds back is not looked at in the lanes that lack it; in free functions they keep what was there.
+     * The result of a guarded instruction is not used in lanes whose guard is false; in free functions these keep the
+     * old value.
      */
     private void guarded() {
         String guard = scope.predicate();
@@ -245,7 +246,7 @@ final class OriEmitter {
         }
     }
 
-    /** A word with bits that nobody wrote in some lanes, most of the time; it is to be stored and nothing else. */
+    /** A word, usually one with unwritten bits in some lanes; it may only be stored. */
     Optional<String> open() {
         if (choices.chance(1, 3)) {
             return Optional.empty();
@@ -260,7 +261,7 @@ final class OriEmitter {
         return Optional.of(open);
     }
 
-    /** Bits that nobody wrote are chosen in no lane; a guarded one leaves the others what they had. */
+    /** Unwritten bits are not selected in any lane; a guarded instruction leaves the other lanes their old values. */
     private void undefined() {
         String guard = scope.predicate();
         String open = word();
@@ -378,12 +379,12 @@ final class OriEmitter {
 
     private void call() {
         hasCalls = true;
-        String behind = newLabel();
+        String after = newLabel();
         line("MOV R4, %s", scope.word());
         line("MOV R5, %s", scope.word());
-        line("LEPC R20, `(%s)", behind);
+        line("LEPC R20, `(%s)", after);
         line("CALL.REL.NOINC `(%s)", OriCallee.NAME);
-        begin(behind);
+        begin(after);
         String result = word();
         line("MOV %s, R4", result);
         scope.addWord(result);
@@ -483,7 +484,10 @@ final class OriEmitter {
         return found;
     }
 
-    /** A loop that each lane leaves by its own count; two values swap, one is used behind the loop as it was in it. */
+    /**
+     * A loop that each lane leaves by its own count; two values swap, and one is used after the loop with its value in
+     * the loop.
+     */
     private void loop(int depth, boolean isDeep) {
         if (isDeep) {
             compute();
@@ -505,7 +509,7 @@ final class OriEmitter {
         Rounds rounds = depth == 0 && !isThreaded && choices.chance(1, 2) ? rounds() : Rounds.NONE;
         String next = word();
         String update = word();
-        // the latch is known behind the body, so the PHIs are written then
+        // the latch is known after the body, so the PHIs are written then
         begin(header);
         int place = text.length();
         carried.forEach(scope::addWord);
@@ -561,12 +565,12 @@ final class OriEmitter {
     }
 
     /**
-     * Uniform registers that count the rounds of the lane that goes on longest: the others see behind the loop what it
-     * has left.
+     * Uniform registers that count the iterations of the lane that stays longest: after the loop the other lanes see
+     * its final count.
      *
-     * @param count in the round
+     * @param count in this iteration
      * @param more one more, in a register between
-     * @param next in the next round
+     * @param next in the next iteration
      */
     private record Rounds(String initial, String count, String more, String next) {
         static final Rounds NONE = new Rounds("", "", "", "");

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import lockstep.ir.choices.Choices;
 
-/** The registers that are defined where a program is being made: what an arm defines is gone behind it. */
+/** The registers that are defined where a program is being made: what an arm defines is not available after it. */
 final class OriScope {
     /** How many of each kind are known. */
     record Mark(int words, int pairs, int predicates, int uniforms) {}

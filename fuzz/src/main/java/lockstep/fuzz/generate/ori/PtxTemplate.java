@@ -8,9 +8,9 @@ import java.util.List;
  *
  * @param form of PTX
  * @param targets what it writes: {@code r} a register, {@code d} a pair, {@code p} a predicate
- * @param sources what it reads: the same (a small number may stand in place of {@code r}), {@code w} a register,
- *     {@code n} a register that is not zero, {@code s} a predicate that may be negated, {@code i} a number below 32,
- * {@code m} a mask of lanes, {@code M} a mask of lanes as a register
+ * @param sources what it reads: the same (a small number may replace {@code r}), {@code w} a register, {@code n} a
+ *     register that is not zero, {@code s} a predicate that may be negated, {@code i} a number below 32, {@code m} a
+ *     mask of lanes, {@code M} a mask of lanes as a register
  */
 record PtxTemplate(String form, String targets, String sources) {
     /** Whether lanes read registers of others. */
@@ -47,7 +47,7 @@ record PtxTemplate(String form, String targets, String sources) {
             redux.sync.min.s32 r rm
             """;
 
-    /** What a thread computes by itself, and a single word does. */
+    /** Computations of a single thread that one instruction performs. */
     static List<PtxTemplate> plain() {
         return parse(PLAIN);
     }

@@ -3,10 +3,10 @@
  * stages of registers and of convergence. Start at {@link lockstep.fuzz.generate.ori.OriGenerator}.
  *
  * <p>Programs are defined and give the same under every schedule by construction: a register is used where it is
- * defined on all ways; what a guard may hold back, or {@code UNDEF} leaves open, is chosen by {@code SEL} in no lane
- * that lacks it; a thread stores to its own words alone; what lanes do together stands where all of them are, or all
- * that a mask names; uniform registers are written there too. In synced functions every branch that lanes may take
- * apart lies between {@code BSSY} and {@code BSYNC}.
+ * defined on all paths; the result of a guarded instruction, or of {@code UNDEF}, is not selected by {@code SEL} in any
+ * lane where it is undefined; a thread stores only to its own words; collective operations are used where all lanes
+ * arrive, or all that a mask names; uniform registers are written there too. In synced functions every divergent branch
+ * is between {@code BSSY} and {@code BSYNC}.
  *
  * <p>Not kept from branches are bits that PTX leaves open, as those of a NaN: one program in a hundred ends there.
  */

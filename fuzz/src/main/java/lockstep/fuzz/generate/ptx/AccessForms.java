@@ -15,7 +15,7 @@ final class AccessForms {
     private AccessForms() {}
 
     /** The forms of {@code opcode} that can access the region; at least one. */
-    static List<PtxForm> of(ComputingForms forms, PtxOpcode opcode, Region region) {
+    static List<PtxForm> of(ComputingForms forms, PtxOpcode opcode, PtxRegion region) {
         return OpTable.get().forms(opcode).stream()
                 .filter(form -> forms.reason(form).filter(AccessForms::isFinal).isEmpty())
                 .filter(form -> fits(form, region))
@@ -27,7 +27,7 @@ final class AccessForms {
         return !reason.contains("128");
     }
 
-    private static boolean fits(PtxForm form, Region region) {
+    private static boolean fits(PtxForm form, PtxRegion region) {
         boolean isConstant = has(form, PtxModifier.NC);
         boolean isHinted = form.slots().stream().anyMatch(slot -> !slot.optional() && isHint(slot));
         boolean isPoliced = form.slots().stream()
@@ -40,7 +40,7 @@ final class AccessForms {
         return !isPoliced && !isWrittenConstant && !isOther && !isMapped && hasSpace && !isGenericConstant;
     }
 
-    /** Whether it accesses 256 bits, which it says by a vector that must be there. */
+    /** Whether it accesses 256 bits, for which the vector modifier is required. */
     static boolean isWide(PtxForm form) {
         return form.slots().stream()
                 .anyMatch(slot -> !slot.optional()
@@ -52,17 +52,17 @@ final class AccessForms {
         return form.slots().stream().anyMatch(slot -> slot.words().contains(word));
     }
 
-    /** Whether the space stands there. */
+    /** Whether the state space is given. */
     static boolean isSpace(FormSlot slot) {
         return slot.words().getFirst() instanceof PtxModifier word && word.space().isPresent();
     }
 
-    /** Whether hints stand there that concern global memory alone. */
+    /** Whether there are hints that apply only to global memory. */
     static boolean isHint(FormSlot slot) {
         return OpTable.get().isSpaced(slot.words().getFirst());
     }
 
-    /** Words of those of a slot that stand for the space; of parameters none. */
+    /** The words of a slot that name the state space; none for parameters. */
     static List<PtxSuffix> words(List<PtxSuffix> words, PtxSpace space) {
         return words.stream()
                 .filter(word -> word instanceof PtxModifier modifier

@@ -6,13 +6,13 @@ import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxSpace;
 import lockstep.ir.ptx.PtxType;
 
-/** Addresses there and back again. */
+/** Address conversions to the generic space and back. */
 final class AddressStatements {
     private static final List<String> SPACES = List.of("global", "shared", "local", "const", "shared::cta");
 
     private AddressStatements() {}
 
-    private static List<Region> wide(PtxEmitter emitter) {
+    private static List<PtxRegion> wide(PtxEmitter emitter) {
         return emitter.regions().stream()
                 .filter(region -> region.base().type() == PtxType.B64)
                 .toList();
@@ -23,9 +23,9 @@ final class AddressStatements {
         return !wide(emitter).isEmpty();
     }
 
-    /** From a space to generic and back, and what lies there. */
+    /** From a state space to generic and back, and a load from that address. */
     static void roundTrip(PtxEmitter emitter) {
-        Region region = emitter.choices().pick(wide(emitter));
+        PtxRegion region = emitter.choices().pick(wide(emitter));
         PtxSpace space = region.space();
         PtxRegister generic = emitter.compute(PtxType.B64, "cvta." + space.text() + ".u64", region.base());
         String asked = emitter.choices().pick(SPACES);

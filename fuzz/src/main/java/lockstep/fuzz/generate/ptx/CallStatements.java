@@ -18,17 +18,17 @@ final class CallStatements {
     private CallStatements() {}
 
     static boolean hasCallable(PtxEmitter emitter) {
-        return !emitter.surroundings().callable().isEmpty();
+        return !emitter.program().callable().isEmpty();
     }
 
     /** A call of a function by its name, or by an address that lanes may differ in. */
     static void call(PtxEmitter emitter) {
         Choices choices = emitter.choices();
-        List<DeviceFunction> callable = emitter.surroundings().callable();
+        List<PtxDeviceFunction> callable = emitter.program().callable();
         PtxFunctionHeader first = choices.pick(callable).header();
         PtxOperand fuel = fuel(emitter);
         if (!emitter.chance("indirect-call")) {
-            emitter.pool().add(DeviceFunction.call(emitter, new PtxSymbolOperand(first), null, fuel));
+            emitter.pool().add(PtxDeviceFunction.call(emitter, new PtxSymbolOperand(first), null, fuel));
             return;
         }
         PtxFunctionHeader second = choices.pick(callable).header();
@@ -43,17 +43,17 @@ final class CallStatements {
             emitter.body()
                     .add(new PtxCallPrototype(
                             interfaceName,
-                            List.of(DeviceFunction.result("p_")),
-                            DeviceFunction.parameters("p_"),
+                            List.of(PtxDeviceFunction.result("p_")),
+                            PtxDeviceFunction.parameters("p_"),
                             List.of(),
                             SourceLocation.NONE));
         }
-        emitter.pool().add(DeviceFunction.call(emitter, target, interfaceName, fuel));
+        emitter.pool().add(PtxDeviceFunction.call(emitter, target, interfaceName, fuel));
     }
 
     private static PtxOperand fuel(PtxEmitter emitter) {
         if (emitter.choices().chance(1, 2)) {
-            return PtxInteger.of(emitter.choices().between(0, DeviceFunction.MAX_FUEL));
+            return PtxInteger.of(emitter.choices().between(0, PtxDeviceFunction.MAX_FUEL));
         }
         return emitter.compute(PtxType.B32, "and.b32", emitter.read(PtxType.B32), PtxInteger.of(1));
     }

@@ -20,8 +20,8 @@ import lockstep.ir.ptx.verify.Target;
 import lockstep.ir.sass.isa.Architecture;
 
 /**
- * What an architecture has of the op table: the forms that compute a result of one thread from its registers, by
- * opcode, why a form is not drawn, and which words and mnemonics there are. Immutable.
+ * The part of the op table that an architecture has: by opcode the forms that compute a result of one thread from its
+ * registers, the reason why a form is not drawn, and the words and mnemonics. Immutable.
  */
 public final class ComputingForms {
     private static final Set<PtxOpcode> ELSEWHERE = EnumSet.of(
@@ -70,7 +70,7 @@ public final class ComputingForms {
         }
     }
 
-    /** Why programs for {@link #target} cannot have the form, or say nothing by it. */
+    /** Why programs for {@link #target} cannot have the form, or gain nothing from it. */
     Optional<String> reason(PtxForm form) {
         if (form.since().open()) {
             return Optional.of("machine IR");
@@ -141,7 +141,7 @@ public final class ComputingForms {
         return exact.getOrDefault(opcode, List.of());
     }
 
-    /** Forms of approximations, whose results lie in an interval. */
+    /** Forms of approximations, whose results are within an interval. */
     List<PtxForm> approximate() {
         return approximate;
     }

@@ -11,8 +11,9 @@ import lockstep.ir.ptx.PtxSpace;
 import lockstep.ir.ptx.PtxType;
 
 /**
- * Copies from global to shared memory that take place later. Between their beginning and the wait for them nothing but
- * what is written here happens, and their places do not overlap: so what is read behind the wait is what was copied.
+ * Copies from global to shared memory that take place later. Between the start of the copies and the wait for them only
+ * the statements written here are executed, and their ranges do not overlap, so what is read after the wait is what was
+ * copied.
  */
 final class CopyStatements {
     /** Bytes of a half of the thread's shared memory: a place of one copy. */
@@ -23,8 +24,8 @@ final class CopyStatements {
 
     private final PtxEmitter emitter;
     private final Choices choices;
-    private final Region from;
-    private final Region to;
+    private final PtxRegion from;
+    private final PtxRegion to;
 
     private CopyStatements(PtxEmitter emitter) {
         this.emitter = emitter;
@@ -33,7 +34,7 @@ final class CopyStatements {
         this.to = choices.pick(regions(emitter, PtxSpace.SHARED));
     }
 
-    private static List<Region> regions(PtxEmitter emitter, PtxSpace space) {
+    private static List<PtxRegion> regions(PtxEmitter emitter, PtxSpace space) {
         return emitter.regions().stream()
                 .filter(region -> region.space() == space && region.bytes() >= 2 * PLACE_BYTES)
                 .toList();

@@ -5,7 +5,7 @@ import lockstep.ir.ptx.PtxOperand;
 import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxType;
 
-/** Divisors that are neither zero nor minus one: PTX says nothing of what such divisions give. */
+/** Divisors that are neither zero nor minus one: PTX leaves the results of such divisions undefined. */
 final class Divisors {
     private Divisors() {}
 
@@ -18,7 +18,7 @@ final class Divisors {
         PtxRegister source = emitter.pool().read(emitter.choices(), bits, false);
         PtxRegister divisor = emitter.body().register(bits);
         long mask = type.isSigned() ? (1L << type.width() - 1) - 1 : -1;
-        emitter.body().emit("and." + bits.text(), divisor, source, Numbers.unsigned(mask, type.width()));
+        emitter.body().emit("and." + bits.text(), divisor, source, PtxImmediates.unsigned(mask, type.width()));
         emitter.body().emit("or." + bits.text(), divisor, divisor, PtxInteger.of(1));
         return divisor;
     }

@@ -25,14 +25,14 @@ import lockstep.ir.ptx.PtxSuffix;
 import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.PtxVector;
 import lockstep.ir.ptx.op.FormSlot;
-import lockstep.ir.ptx.op.OperandSpec;
 import lockstep.ir.ptx.op.OperandSpec.Trait;
+import lockstep.ir.ptx.op.OperandSpec;
 import lockstep.ir.ptx.op.OperandType;
 import lockstep.ir.ptx.op.PtxForm;
 import lockstep.ir.ptx.op.ValueRange;
 import org.jspecify.annotations.Nullable;
 
-/** Fills a form with words and operands: one instruction, whose results enter the pool. */
+/** Instantiates a form with words and operands: one instruction, whose results are added to the defined registers. */
 final class FormInstance {
     /** Registers whose value no schedule changes. */
     private static final List<PtxSpecialRegister> SPECIAL = List.of(
@@ -99,7 +99,7 @@ final class FormInstance {
         instruction();
         for (Written written : results) {
             if (written.type.isFloat() && !KEEPS_BITS.contains(form.opcode())) {
-                Canonical.makeCanonical(emitter, written.register, written.type);
+                CanonicalNans.makeCanonical(emitter, written.register, written.type);
             }
         }
         fresh.forEach(emitter.pool()::add);
@@ -223,7 +223,7 @@ final class FormInstance {
         PtxType type = type(spec.type());
         if (spec.kind() == OperandSpec.Kind.PACK && choices.chance(1, 5) && type.width() >= 32) {
             hasPackedResult = true;
-            return new PtxVector(writtenAlike(parts(type)));
+            return new PtxVector(writtenSameType(parts(type)));
         }
         OperandType second = spec.second();
         if (second != null) {
@@ -259,8 +259,10 @@ final class FormInstance {
                 .orElseGet(() -> writtenFirst(type, registerType(type, isMadeWider)));
     }
 
-    /** The elements of a vector, one of each of {@code parts}, which are all the same: they are declared alike. */
-    private List<PtxOperand> writtenAlike(List<PtxType> parts) {
+    /**
+     * The elements of a vector, one of each of {@code parts}, which are all the same: they are declared with one type.
+     */
+    private List<PtxOperand> writtenSameType(List<PtxType> parts) {
         PtxRegister first = written(parts.getFirst(), false);
         List<PtxOperand> all = new ArrayList<>(List.of(first));
         for (PtxType part : parts.subList(1, parts.size())) {
@@ -341,9 +343,9 @@ final class FormInstance {
             return lastByte(emitter.pool().read(choices, type, false));
         }
         boolean isNumber = !isPosition
-                && Numbers.has(type)
+                && PtxImmediates.has(type)
                 && !spec.has(Trait.REGISTER) && index > 1 && choices.chance(1, 4);
-        return isNumber ? Numbers.of(choices, type) : emitter.pool().read(choices, type, isRelaxed(spec, type));
+        return isNumber ? PtxImmediates.of(choices, type) : emitter.pool().read(choices, type, isRelaxed(spec, type));
     }
 
     private PtxRegister lastByte(PtxRegister register) {
@@ -385,7 +387,7 @@ final class FormInstance {
             return hasPackedResult ? emitter.pool().read(choices, type, false) : value(spec, index);
         }
         List<PtxType> parts = parts(type);
-        return new PtxVector(List.copyOf(emitter.pool().readAlike(choices, parts.getFirst(), parts.size())));
+        return new PtxVector(List.copyOf(emitter.pool().readSameType(choices, parts.getFirst(), parts.size())));
     }
 
     // ---- video

@@ -5,7 +5,10 @@ import lockstep.ir.ptx.PtxAddress;
 import lockstep.ir.ptx.PtxInteger;
 import lockstep.ir.ptx.PtxRegister;
 
-/** What changes no result here: fences, prefetches, events, waits. A compiler may not move everything across them. */
+/**
+ * Instructions that do not change results here: fences, prefetches, events, waits. A compiler must not move certain
+ * operations across them.
+ */
 final class HintStatements {
     private static final List<String> FENCES = List.of(
             "membar.cta",
@@ -23,7 +26,7 @@ final class HintStatements {
     private HintStatements() {}
 
     static void hint(PtxEmitter emitter) {
-        BodyBuilder body = emitter.body();
+        PtxBodyBuilder body = emitter.body();
         switch (emitter.choices().below(emitter.isKernel() ? 4 : 3)) {
             case 0 -> body.emit(emitter.choices().pick(emitter.forms().having(FENCES)));
             case 1 -> body.emit("pmevent", PtxInteger.of(emitter.choices().between(0, 15)));

@@ -3,7 +3,7 @@ package lockstep.fuzz.generate.ptx;
 import lockstep.ir.ptx.PtxAddress;
 import lockstep.ir.ptx.PtxRegister;
 
-/** What the bytes of the output that each thread owns are for. */
+/** The layout of the output bytes that each thread owns. */
 final class KernelLayout {
     /** Bytes of output of a thread. */
     static final int THREAD_BYTES = 128;
@@ -27,17 +27,17 @@ final class KernelLayout {
         return emitter.regions().getFirst().base();
     }
 
-    /** Where an approximation goes. */
+    /** The offset of an approximation. */
     static PtxAddress approximate(PtxEmitter emitter, int slot) {
         return new PtxAddress.OfRegister(base(emitter), FREE_BYTES + (long) SLOT * slot);
     }
 
-    /** Where the checksum goes in the end. */
+    /** The offset of the final checksum. */
     static PtxAddress digest(PtxEmitter emitter) {
         return new PtxAddress.OfRegister(base(emitter), DIGEST);
     }
 
-    /** Where the checksum goes before some lanes end. */
+    /** The offset of the checksum before some lanes end. */
     static PtxAddress earlyDigest(PtxEmitter emitter) {
         return new PtxAddress.OfRegister(base(emitter), EARLY_DIGEST);
     }

@@ -10,9 +10,9 @@ import lockstep.ir.ptx.PtxSpace;
 import lockstep.ir.ptx.PtxSpecialRegister;
 import lockstep.ir.ptx.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxType;
-import lockstep.ir.ptx.PtxVariable;
 import lockstep.ir.ptx.PtxVariable.Extras;
 import lockstep.ir.ptx.PtxVariable.Shape;
+import lockstep.ir.ptx.PtxVariable;
 import lockstep.ir.ptx.PtxVariableDeclaration;
 import lockstep.ir.ptx.PtxVector;
 
@@ -29,7 +29,7 @@ final class KernelSetup {
 
     /** The linear index of the thread in its block. */
     static PtxRegister thread(PtxEmitter emitter) {
-        Dim3 block = emitter.surroundings().block();
+        Dim3 block = emitter.program().block();
         PtxRegister thread = special(emitter, PtxSpecialRegister.TID_X);
         if (block.y() > 1 || block.z() > 1) {
             PtxRegister y = special(emitter, PtxSpecialRegister.TID_Y);
@@ -44,12 +44,12 @@ final class KernelSetup {
     private static PtxRegister globalThread(PtxEmitter emitter, PtxRegister thread) {
         PtxRegister block = special(emitter, PtxSpecialRegister.CTAID_X);
         PtxRegister y = special(emitter, PtxSpecialRegister.CTAID_Y);
-        emitter.body().emit("mad.lo.u32", block, y, PtxInteger.of(emitter.surroundings().grid().x()), block);
+        emitter.body().emit("mad.lo.u32", block, y, PtxInteger.of(emitter.program().grid().x()), block);
         return emitter.compute(
                 PtxType.B32,
                 "mad.lo.u32",
                 block,
-                PtxInteger.of(emitter.surroundings().blockThreads()),
+                PtxInteger.of(emitter.program().blockThreads()),
                 thread);
     }
 
@@ -64,11 +64,11 @@ final class KernelSetup {
 
     /** Adds the beginning of the kernel. */
     static void emit(PtxEmitter emitter, List<PtxVariable> parameters) {
-        BodyBuilder body = emitter.body();
+        PtxBodyBuilder body = emitter.body();
         PtxRegister thread = thread(emitter);
         PtxRegister global = globalThread(emitter, thread);
         buffer(emitter, parameters.get(0), global, KernelLayout.THREAD_BYTES, KernelLayout.FREE_BYTES, false);
-        PtxVariables variables = emitter.surroundings().globals();
+        PtxVariables variables = emitter.program().globals();
         shared(emitter, variables.shared(), thread);
         shared(emitter, variables.dynamic(), thread);
         local(emitter);
@@ -80,18 +80,18 @@ final class KernelSetup {
         emitter.pool().add(number);
         emitter.pool().add(thread);
         firstValues(emitter);
-        emitter.setFrame(new PtxFrame(lanes(emitter, thread), true, 0));
+        emitter.setFrame(new PtxLanes(lanes(emitter, thread), true, 0));
     }
 
     private static void buffer(
             PtxEmitter emitter, PtxVariable parameter, PtxRegister thread, int stride, int bytes, boolean isReadOnly) {
-        BodyBuilder body = emitter.body();
+        PtxBodyBuilder body = emitter.body();
         PtxRegister pointer = body.register(PtxType.B64);
         body.emit("ld.param.u64", pointer, new PtxAddress.OfSymbol(parameter, 0));
         PtxRegister generic =
                 emitter.compute(PtxType.B64, "mad.wide.u32", thread, PtxInteger.of(stride), pointer);
         PtxRegister base = emitter.compute(PtxType.B64, "cvta.to.global.u64", generic);
-        emitter.regions().add(new Region(PtxSpace.GLOBAL, base, generic, null, bytes, isReadOnly));
+        emitter.regions().add(new PtxRegion(PtxSpace.GLOBAL, base, generic, null, bytes, isReadOnly));
     }
 
     private static void shared(PtxEmitter emitter, PtxVariable variable, PtxRegister thread) {
@@ -101,7 +101,7 @@ final class KernelSetup {
         PtxRegister wide = emitter.compute(PtxType.B64, "cvt.u64.u32", base);
         PtxRegister generic = emitter.compute(PtxType.B64, "cvta.shared.u64", wide);
         zero(emitter, "st.shared.v4.b32", base, PtxVariables.SHARED_BYTES);
-        emitter.regions().add(new Region(PtxSpace.SHARED, base, generic, null, PtxVariables.SHARED_BYTES, false));
+        emitter.regions().add(new PtxRegion(PtxSpace.SHARED, base, generic, null, PtxVariables.SHARED_BYTES, false));
     }
 
     /** Adds an array of the thread to a function. */
@@ -115,7 +115,7 @@ final class KernelSetup {
         PtxRegister base = emitter.compute(PtxType.B64, "mov.u64", new PtxSymbolOperand(variable));
         PtxRegister generic = emitter.compute(PtxType.B64, "cvta.local.u64", base);
         zero(emitter, "st.local.v4.b32", base, LOCAL_BYTES);
-        emitter.regions().add(new Region(PtxSpace.LOCAL, base, generic, variable, LOCAL_BYTES, false));
+        emitter.regions().add(new PtxRegion(PtxSpace.LOCAL, base, generic, variable, LOCAL_BYTES, false));
     }
 
     private static void zero(PtxEmitter emitter, String store, PtxRegister base, int bytes) {
@@ -134,12 +134,12 @@ final class KernelSetup {
         PtxRegister base = emitter.compute(PtxType.B64, "mov.u64", new PtxSymbolOperand(variable));
         PtxRegister generic = emitter.compute(PtxType.B64, "cvta.const.u64", base);
         emitter.regions()
-                .add(new Region(PtxSpace.CONST, base, generic, variable, PtxVariables.TABLE_BYTES, true));
+                .add(new PtxRegion(PtxSpace.CONST, base, generic, variable, PtxVariables.TABLE_BYTES, true));
     }
 
     /** Registers of all classes with what the input has; predicates that differ between lanes. */
     private static void firstValues(PtxEmitter emitter) {
-        BodyBuilder body = emitter.body();
+        PtxBodyBuilder body = emitter.body();
         PtxRegister input = emitter.regions().stream()
                 .filter(region -> region.isReadOnly() && region.space() == PtxSpace.GLOBAL)
                 .findFirst()
@@ -167,11 +167,11 @@ final class KernelSetup {
 
     /** The lanes that the warp of the thread has. */
     private static PtxRegister lanes(PtxEmitter emitter, PtxRegister thread) {
-        int threads = emitter.surroundings().blockThreads();
+        int threads = emitter.program().blockThreads();
         if (threads % WARP == 0) {
-            return emitter.compute(PtxType.B32, "mov.b32", Numbers.unsigned(-1, WARP));
+            return emitter.compute(PtxType.B32, "mov.b32", PtxImmediates.unsigned(-1, WARP));
         }
-        PtxRegister first = emitter.compute(PtxType.B32, "and.b32", thread, Numbers.unsigned(-WARP, WARP));
+        PtxRegister first = emitter.compute(PtxType.B32, "and.b32", thread, PtxImmediates.unsigned(-WARP, WARP));
         PtxRegister count = emitter.compute(PtxType.B32, "sub.u32", PtxInteger.of(threads), first);
         emitter.body().emit("min.u32", count, count, PtxInteger.of(WARP));
         return emitter.compute(PtxType.B32, "bmsk.clamp.b32", PtxInteger.of(0), count);

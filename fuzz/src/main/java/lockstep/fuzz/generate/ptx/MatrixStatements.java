@@ -12,7 +12,7 @@ import lockstep.ir.ptx.PtxVector;
 
 /**
  * Matrices in shared memory, whose rows are what the lanes of a warp own. Lanes of a whole warp access them together,
- * and wait for each other before and behind that.
+ * and synchronize before and after that.
  */
 final class MatrixStatements {
     private static final int WARP = 32;
@@ -22,7 +22,7 @@ final class MatrixStatements {
 
     /** Whether whole warps arrive at the place, of which no lane has ended. */
     static boolean isWholeWarp(PtxEmitter emitter) {
-        return BlockStatements.isWholeBlock(emitter) && emitter.surroundings().blockThreads() % WARP == 0;
+        return PtxBlockStatements.isWholeBlock(emitter) && emitter.program().blockThreads() % WARP == 0;
     }
 
     private static void meet(PtxEmitter emitter) {
@@ -30,10 +30,10 @@ final class MatrixStatements {
     }
 
     private static PtxAddress row(PtxEmitter emitter) {
-        List<Region> regions = emitter.regions().stream()
+        List<PtxRegion> regions = emitter.regions().stream()
                 .filter(region -> region.space() == PtxSpace.SHARED)
                 .toList();
-        Region region = emitter.choices().pick(regions);
+        PtxRegion region = emitter.choices().pick(regions);
         int rows = region.bytes() / ROW_BYTES;
         return new PtxAddress.OfRegister(region.base(), (long) ROW_BYTES * emitter.choices().below(rows));
     }
@@ -49,7 +49,7 @@ final class MatrixStatements {
         boolean isLoad = !emitter.forms().has(words("stmatrix", matrices, false)) || choices.chance(2, 3);
         List<PtxRegister> elements = isLoad
                 ? Stream.generate(() -> emitter.body().register(PtxType.B32)).limit(matrices).toList()
-                : emitter.pool().readAlike(choices, PtxType.B32, matrices);
+                : emitter.pool().readSameType(choices, PtxType.B32, matrices);
         PtxVector vector = new PtxVector(List.copyOf(elements));
         meet(emitter);
         if (isLoad) {

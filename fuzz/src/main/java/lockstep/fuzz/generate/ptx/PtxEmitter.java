@@ -6,6 +6,7 @@ import java.util.Objects;
 import lockstep.fuzz.generate.Profile;
 import lockstep.ir.choices.Choices;
 import lockstep.ir.ptx.PtxInteger;
+import lockstep.ir.ptx.PtxLabel;
 import lockstep.ir.ptx.PtxNot;
 import lockstep.ir.ptx.PtxOperand;
 import lockstep.ir.ptx.PtxPredicatePair;
@@ -14,55 +15,63 @@ import lockstep.ir.ptx.PtxSink;
 import lockstep.ir.ptx.PtxType;
 import org.jspecify.annotations.Nullable;
 
-/** The place in a function where statements are added, and what is known there. */
+/** The insertion point for statements in a function, and what is known there. */
 final class PtxEmitter {
+    /**
+     * The innermost loop that encloses a place.
+     *
+     * @param end the label after it
+     * @param mayLeave whether a lane may leave from anywhere in it: no other lane waits for it there
+     */
+    record Loop(PtxLabel end, boolean mayLeave) {}
+
     private static final int MAX_DEPTH = 4;
     private static final int FOLDED = 4;
-    private static final PtxInteger MULTIPLIER = Numbers.unsigned(0x5851F42D4C957F2DL, 64);
-    private static final PtxInteger INCREMENT = Numbers.unsigned(0x14057B7EF767814FL, 64);
+    private static final PtxInteger MULTIPLIER = PtxImmediates.unsigned(0x5851F42D4C957F2DL, 64);
+    private static final PtxInteger INCREMENT = PtxImmediates.unsigned(0x14057B7EF767814FL, 64);
 
-    private final PtxSurroundings surroundings;
-    private final BodyBuilder body = new BodyBuilder();
-    private final Pool pool = new Pool();
-    private final List<Region> regions = new ArrayList<>();
+    private final PtxProgramContext program;
+    private final PtxBodyBuilder body = new PtxBodyBuilder();
+    private final DefinedRegisters pool = new DefinedRegisters();
+    private final List<PtxRegion> regions = new ArrayList<>();
     private final PtxRegister digest = body.register(PtxType.B64);
     private final boolean isKernel;
-    private PtxFrame frame;
-    private @Nullable PtxLoop loop;
+    private PtxLanes frame;
+    private @Nullable Loop loop;
 
     /** @param isKernel whether it is the kernel; functions know nothing of who calls them */
-    PtxEmitter(PtxSurroundings surroundings, boolean isKernel) {
-        this.surroundings = Objects.requireNonNull(surroundings);
+    PtxEmitter(PtxProgramContext program, boolean isKernel) {
+        this.program = Objects.requireNonNull(program);
         this.isKernel = isKernel;
-        this.frame = new PtxFrame(null, isKernel, 0);
+        this.frame = new PtxLanes(null, isKernel, 0);
     }
 
-    PtxSurroundings surroundings() {
-        return surroundings;
+    PtxProgramContext program() {
+        return program;
     }
 
     Choices choices() {
-        return surroundings.choices();
+        return program.choices();
     }
 
-    BodyBuilder body() {
+    PtxBodyBuilder body() {
         return body;
     }
 
-    Pool pool() {
+    DefinedRegisters pool() {
         return pool;
     }
 
     /** Memory that may be accessed at the place. */
-    List<Region> regions() {
+    List<PtxRegion> regions() {
         return regions;
     }
 
-    PtxFrame frame() {
+    PtxLanes frame() {
         return frame;
     }
 
-    @Nullable PtxLoop loop() {
+    @Nullable Loop loop() {
         return loop;
     }
 
@@ -77,21 +86,21 @@ final class PtxEmitter {
 
     /** What the architecture has. */
     ComputingForms forms() {
-        return surroundings.forms();
+        return program.forms();
     }
 
     /** The weight {@code key} of the profile. */
     int weight(String key) {
-        return surroundings.profile().weight(key);
+        return program.profile().weight(key);
     }
 
-    /** True in as many of a hundred cases as the weight {@code key} says. */
+    /** True with the probability that the weight {@code key} gives in percent. */
     boolean chance(String key) {
         return choices().chance(weight(key), Profile.PERCENT);
     }
 
     /** The same place with another frame. */
-    void setFrame(PtxFrame other) {
+    void setFrame(PtxLanes other) {
         frame = other;
     }
 
@@ -150,7 +159,7 @@ final class PtxEmitter {
                 "setp." + comparison + "." + type.text(),
                 isPair ? new PtxPredicatePair(result, complement) : result,
                 read(type),
-                choices().chance(1, 2) ? Numbers.whole(choices(), type) : read(type));
+                choices().chance(1, 2) ? PtxImmediates.whole(choices(), type) : read(type));
         pool.add(result);
         pool.wasRead(result);
         if (isPair) {
@@ -162,9 +171,9 @@ final class PtxEmitter {
     // ---- bodies
 
     /** Adds a part that some or all lanes enter: what it writes first leaves the pool. */
-    void part(PtxFrame inner, @Nullable PtxLoop innerLoop, int most) {
-        PtxFrame outer = frame;
-        PtxLoop outerLoop = loop;
+    void part(PtxLanes inner, @Nullable Loop innerLoop, int most) {
+        PtxLanes outer = frame;
+        Loop outerLoop = loop;
         frame = inner;
         loop = innerLoop;
         int mark = pool.mark();
@@ -185,7 +194,7 @@ final class PtxEmitter {
     }
 
     private void statement() {
-        List<PtxStatementKind> fitting =
+        List<PtxStatements.Kind> fitting =
                 PtxStatements.ALL.stream().filter(kind -> kind.fits().test(this)).toList();
         choices().pickWeighted(fitting, kind -> weight(kind.name())).emit().accept(this);
     }
@@ -220,7 +229,7 @@ final class PtxEmitter {
         pool.unreadSince(0).forEach(this::fold);
     }
 
-    /** A pair of which only the second result is wanted. */
+    /** A pair of which only the second result is used. */
     static PtxPredicatePair second(PtxRegister register) {
         return new PtxPredicatePair(PtxSink.SINK, register);
     }

@@ -23,9 +23,9 @@ import lockstep.ir.ptx.PtxModule;
 import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxSpace;
 import lockstep.ir.ptx.PtxType;
-import lockstep.ir.ptx.PtxVariable;
 import lockstep.ir.ptx.PtxVariable.Extras;
 import lockstep.ir.ptx.PtxVariable.Shape;
+import lockstep.ir.ptx.PtxVariable;
 import lockstep.ir.sass.isa.Architecture;
 
 /** Generates programs of PTX. The same choices give the same program in every run of the same {@link #VERSION}. */
@@ -64,32 +64,32 @@ public final class PtxGenerator {
     public PtxCase generate(Choices choices) {
         Dim3 block = choices.pick(BLOCKS);
         Dim3 grid = new Dim3(choices.chance(1, 4) ? 2 : 1, choices.chance(1, 8) ? 2 : 1, 1);
-        PtxSurroundings surroundings = new PtxSurroundings(choices, profile, forms, grid, block);
+        PtxProgramContext program = new PtxProgramContext(choices, profile, forms, grid, block);
         int functions = choices.chance(profile.weight("functions"), Profile.PERCENT)
                 ? 1 + choices.below(MAX_FUNCTIONS)
                 : 0;
         for (int function = 0; function < functions; function++) {
-            DeviceFunction.define(surroundings);
+            PtxDeviceFunction.define(program);
         }
-        surroundings.add(kernel(surroundings));
+        program.add(kernel(program));
         PtxModule module =
                 new PtxModule(
-                        surroundings.version(), List.of(forms.target().toString()), ADDRESS_BITS, surroundings.items());
-        return new PtxCase("generated", module, launches(surroundings), choices.drawn());
+                        program.version(), List.of(forms.target().toString()), ADDRESS_BITS, program.items());
+        return new PtxCase("generated", module, launches(program), choices.drawn());
     }
 
     private static PtxVariable parameter(String name, PtxType type) {
         return new PtxVariable(name, PtxSpace.PARAM, Shape.scalar(type), Extras.NONE);
     }
 
-    private PtxFunction kernel(PtxSurroundings surroundings) {
+    private PtxFunction kernel(PtxProgramContext program) {
         List<PtxVariable> parameters = List.of(
                 parameter("kernel_output", PtxType.U64),
                 parameter("kernel_input", PtxType.U64),
                 parameter("kernel_number", PtxType.U32));
         PtxFunctionHeader header =
                 new PtxFunctionHeader(KERNEL, true, PtxLinkage.VISIBLE, List.of(), parameters, List.of());
-        PtxEmitter emitter = new PtxEmitter(surroundings, true);
+        PtxEmitter emitter = new PtxEmitter(program, true);
         KernelSetup.emit(emitter, parameters);
         emitter.statements(profile.weight("statements"));
         if (emitter.chance("early-exit")) {
@@ -101,7 +101,7 @@ public final class PtxGenerator {
         return new PtxFunction(header, List.of(), List.of(), emitter.body().finish(), SourceLocation.NONE);
     }
 
-    /** Some lanes end; those that go on wait for nobody any more. */
+    /** Some lanes end; the remaining lanes no longer wait for them. */
     private void earlyExit(PtxEmitter emitter) {
         PtxRegister ends = emitter.condition();
         emitter.body().emit("st.global.b64", KernelLayout.earlyDigest(emitter), emitter.digest());
@@ -111,20 +111,20 @@ public final class PtxGenerator {
         emitter.statements(profile.weight("statements"));
     }
 
-    private LaunchFile launches(PtxSurroundings surroundings) {
-        Choices choices = surroundings.choices();
+    private LaunchFile launches(PtxProgramContext program) {
+        Choices choices = program.choices();
         int launches = choices.chance(profile.weight("second-launch"), Profile.PERCENT) ? 2 : 1;
         List<Launch> all = new ArrayList<>();
         for (int index = 0; index < launches; index++) {
-            all.add(launch(surroundings, index));
+            all.add(launch(program, index));
         }
         return new LaunchFile("generated", List.of(), all, List.of());
     }
 
-    private Launch launch(PtxSurroundings surroundings, int index) {
-        Choices choices = surroundings.choices();
-        Dim3 grid = surroundings.grid();
-        int threads = surroundings.blockThreads() * grid.x() * grid.y() * grid.z();
+    private Launch launch(PtxProgramContext program, int index) {
+        Choices choices = program.choices();
+        Dim3 grid = program.grid();
+        int threads = program.blockThreads() * grid.x() * grid.y() * grid.z();
         BufferSpec out = new BufferSpec(
                 ElementType.I64, threads * KernelLayout.THREAD_BYTES / Long.BYTES, new Content.Zero(), true);
         long seed = INPUT_SEED + choices.below(16);
@@ -135,9 +135,9 @@ public final class PtxGenerator {
                 new BufferSpec(ElementType.I32, threads * KernelLayout.INPUT_BYTES / Integer.BYTES, random, false);
         Argument inputs = index == 0 ? new Argument.OfBuffer(in) : new Argument.Previous(1);
         Argument number = new Argument.OfInteger(32, BigInteger.valueOf(choices.between(0, 12)));
-        long shared = (long) surroundings.blockThreads() * PtxVariables.SHARED_BYTES;
+        long shared = (long) program.blockThreads() * PtxVariables.SHARED_BYTES;
         List<Argument> arguments = List.of(new Argument.OfBuffer(out), inputs, number);
         return new Launch(
-                KERNEL, grid, surroundings.block(), shared, Launch.DEFAULT_HEAP, arguments, SourceLocation.NONE);
+                KERNEL, grid, program.block(), shared, Launch.DEFAULT_HEAP, arguments, SourceLocation.NONE);
     }
 }

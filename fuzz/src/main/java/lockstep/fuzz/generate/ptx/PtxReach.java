@@ -13,7 +13,7 @@ import lockstep.ir.ptx.PtxStatement;
 import lockstep.ir.ptx.op.OpTable;
 import lockstep.ir.ptx.op.PtxForm;
 
-/** Which forms of the op table occur in programs, how often, and why others do not. */
+/** Counts which forms of the op table occur in programs, and tells why others do not. */
 public final class PtxReach {
     private final ComputingForms forms;
     private final Map<PtxForm, Integer> seen = new LinkedHashMap<>();

@@ -1,36 +1,52 @@
 package lockstep.fuzz.generate.ptx;
 
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /** All kinds of statements; the simplest first. */
 final class PtxStatements {
-    static final List<PtxStatementKind> ALL = List.of(
-            new PtxStatementKind("compute", ComputingStatements::compute),
-            new PtxStatementKind("convert", ComputingStatements::convert),
-            new PtxStatementKind("carry", ComputingStatements::carry),
-            new PtxStatementKind("approximate", PtxEmitter::isKernel, ComputingStatements::approximate),
-            new PtxStatementKind("observe", AddressStatements::observe),
-            new PtxStatementKind("load", MemoryStatements::hasRegions, MemoryStatements::load),
-            new PtxStatementKind("store", MemoryStatements::hasWritable, MemoryStatements::store),
-            new PtxStatementKind("address", AddressStatements::hasWide, AddressStatements::roundTrip),
-            new PtxStatementKind("atomic", AtomicStatements::shared),
-            new PtxStatementKind("private-atomic", AtomicStatements::hasAtomic, AtomicStatements::own),
-            new PtxStatementKind("if", PtxEmitter::mayNest, ControlStatements::branch),
-            new PtxStatementKind("loop", PtxEmitter::mayNest, ControlStatements::loop),
-            new PtxStatementKind("break", ControlStatements::mayLeaveLoop, ControlStatements::leaveLoop),
-            new PtxStatementKind("branch-table", PtxEmitter::mayNest, ControlStatements::branchTable),
-            new PtxStatementKind("vote", WarpStatements::knowsLanes, WarpStatements::vote),
-            new PtxStatementKind("match", WarpStatements::knowsLanes, WarpStatements::match),
-            new PtxStatementKind("redux", WarpStatements::canReduce, WarpStatements::reduce),
-            new PtxStatementKind("shuffle", WarpStatements::knowsLanes, WarpStatements::shuffle),
-            new PtxStatementKind("elect", WarpStatements::canElect, WarpStatements::elect),
-            new PtxStatementKind("warp-barrier", WarpStatements::together),
-            new PtxStatementKind("exchange", BlockStatements::isWholeBlock, BlockStatements::exchange),
-            new PtxStatementKind("tally", BlockStatements::isWholeBlock, BlockStatements::tally),
-            new PtxStatementKind("call", CallStatements::hasCallable, CallStatements::call),
-            new PtxStatementKind("hint", HintStatements::hint),
-            new PtxStatementKind("copy", CopyStatements::isPossible, CopyStatements::copy),
-            new PtxStatementKind("matrix", MatrixStatements::isWholeWarp, MatrixStatements::access));
+    /**
+     * A kind of statement of generated PTX programs.
+     *
+     * @param name name in profiles: kebab-case
+     * @param fits whether it may be added at the emitter's place; draws no choices
+     * @param emit adds it at the emitter's place; control leaves it at its end
+     */
+    record Kind(String name, Predicate<PtxEmitter> fits, Consumer<PtxEmitter> emit) {
+        /** A kind that is permitted anywhere. */
+        Kind(String name, Consumer<PtxEmitter> emit) {
+            this(name, emitter -> true, emit);
+        }
+    }
+
+    static final List<Kind> ALL = List.of(
+            new Kind("compute", PtxComputingStatements::compute),
+            new Kind("convert", PtxComputingStatements::convert),
+            new Kind("carry", PtxComputingStatements::carry),
+            new Kind("approximate", PtxEmitter::isKernel, PtxComputingStatements::approximate),
+            new Kind("observe", AddressStatements::observe),
+            new Kind("load", PtxMemoryStatements::hasRegions, PtxMemoryStatements::load),
+            new Kind("store", PtxMemoryStatements::hasWritable, PtxMemoryStatements::store),
+            new Kind("address", AddressStatements::hasWide, AddressStatements::roundTrip),
+            new Kind("atomic", PtxAtomicStatements::shared),
+            new Kind("private-atomic", PtxAtomicStatements::hasAtomic, PtxAtomicStatements::own),
+            new Kind("if", PtxEmitter::mayNest, PtxControlStatements::branch),
+            new Kind("loop", PtxEmitter::mayNest, PtxControlStatements::loop),
+            new Kind("break", PtxControlStatements::mayLeaveLoop, PtxControlStatements::leaveLoop),
+            new Kind("branch-table", PtxEmitter::mayNest, PtxControlStatements::branchTable),
+            new Kind("vote", PtxWarpStatements::knowsLanes, PtxWarpStatements::vote),
+            new Kind("match", PtxWarpStatements::knowsLanes, PtxWarpStatements::match),
+            new Kind("redux", PtxWarpStatements::canReduce, PtxWarpStatements::reduce),
+            new Kind("shuffle", PtxWarpStatements::knowsLanes, PtxWarpStatements::shuffle),
+            new Kind("elect", PtxWarpStatements::canElect, PtxWarpStatements::elect),
+            new Kind("warp-barrier", PtxWarpStatements::together),
+            new Kind("exchange", PtxBlockStatements::isWholeBlock, PtxBlockStatements::exchange),
+            new Kind("tally", PtxBlockStatements::isWholeBlock, PtxBlockStatements::tally),
+            new Kind("call", CallStatements::hasCallable, CallStatements::call),
+            new Kind("hint", HintStatements::hint),
+            new Kind("copy", CopyStatements::isPossible, CopyStatements::copy),
+            new Kind("matrix", MatrixStatements::isWholeWarp, MatrixStatements::access));
 
     private PtxStatements() {}
 }

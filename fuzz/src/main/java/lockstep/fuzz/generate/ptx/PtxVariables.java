@@ -7,9 +7,9 @@ import lockstep.ir.ptx.PtxInitializer;
 import lockstep.ir.ptx.PtxLinkage;
 import lockstep.ir.ptx.PtxSpace;
 import lockstep.ir.ptx.PtxType;
-import lockstep.ir.ptx.PtxVariable;
 import lockstep.ir.ptx.PtxVariable.Extras;
 import lockstep.ir.ptx.PtxVariable.Shape;
+import lockstep.ir.ptx.PtxVariable;
 
 /** The variables of a module: a table, counters, shared memory. */
 final class PtxVariables {
@@ -30,11 +30,11 @@ final class PtxVariables {
     private final PtxVariable shared;
     private final PtxVariable dynamic;
 
-    PtxVariables(PtxSurroundings surroundings) {
-        Choices choices = surroundings.choices();
+    PtxVariables(PtxProgramContext program) {
+        Choices choices = program.choices();
         List<PtxInitializer> words = new ArrayList<>();
         for (int index = 0; index < WORDS; index++) {
-            words.add(new PtxInitializer.OfInteger(Numbers.whole(choices, PtxType.U32)));
+            words.add(new PtxInitializer.OfInteger(PtxImmediates.whole(choices, PtxType.U32)));
         }
         this.table = new PtxVariable(
                 "table",
@@ -46,9 +46,9 @@ final class PtxVariables {
                 PtxSpace.GLOBAL,
                 new Shape(PtxType.U64, 1, List.of((long) COUNTERS), ALIGNMENT),
                 new Extras(PtxLinkage.VISIBLE, List.of(), null, null, null));
-        this.shared = bytes("shared_static", (long) surroundings.blockThreads() * SHARED_BYTES, PtxLinkage.INTERNAL);
+        this.shared = bytes("shared_static", (long) program.blockThreads() * SHARED_BYTES, PtxLinkage.INTERNAL);
         this.dynamic = bytes("shared_dynamic", PtxVariable.OPEN, PtxLinkage.EXTERN);
-        List.of(table, counters, shared, dynamic).forEach(surroundings::add);
+        List.of(table, counters, shared, dynamic).forEach(program::add);
     }
 
     private static PtxVariable bytes(String name, long count, PtxLinkage linkage) {
@@ -56,7 +56,7 @@ final class PtxVariables {
         return new PtxVariable(name, PtxSpace.SHARED, shape, new Extras(linkage, List.of(), null, null, null));
     }
 
-    /** Constants that nobody writes. */
+    /** Read-only constants. */
     PtxVariable table() {
         return table;
     }
@@ -66,12 +66,12 @@ final class PtxVariables {
         return counters;
     }
 
-    /** Shared memory of a length that the program says. */
+    /** Shared memory of a length that the program gives. */
     PtxVariable shared() {
         return shared;
     }
 
-    /** Shared memory of a length that the launch says. */
+    /** Shared memory of a length that the launch gives. */
     PtxVariable dynamic() {
         return dynamic;
     }

@@ -10,7 +10,9 @@ import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxRegisterDeclaration;
 import lockstep.ir.ptx.PtxType;
 
-/** The registers of a function that is being generated: made on demand, declared in the end, a range for each type. */
+/**
+ * The registers of a function that is being generated: created on demand, declared at the end, a range for each type.
+ */
 public final class RegisterPool {
     private final List<PtxRegister> registers = new ArrayList<>();
     private final Map<PtxType, Integer> counts = new EnumMap<>(PtxType.class);

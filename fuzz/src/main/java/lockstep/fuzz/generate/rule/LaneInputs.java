@@ -129,7 +129,7 @@ final class LaneInputs {
         return type instanceof FloatType floating ? bits | 1L << fractionBits(floating) - 1 : bits;
     }
 
-    /** The buffer; of one word where there is no row. */
+    /** The buffer; it has one word where there are no rows. */
     BufferSpec buffer() {
         ByteBuffer bytes = ByteBuffer.allocate(Math.max(1, words.size()) * Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
         words.forEach(bytes::putLong);

@@ -28,8 +28,8 @@ import lockstep.ir.nvvm.verify.NvvmVerifier;
 /**
  * Makes kernels that compute the left side of one rule several times, with other constants, flags and widths each time,
  * on a warp whose lanes have other arguments each: edges of the type, the constants of the function and their
- * neighbours, powers of two, any. Whether the rule's condition holds, the pass finds out; where it does not, the pass
- * is to decline.
+ * neighbours, powers of two, any. The pass determines whether the rule's condition holds; where it does not, the pass
+ * must decline.
  *
  * <p>Example: of {@code add (xor x, signMask), C} come {@code @f0} to {@code @f5}, say with C = -1 in 8 bits and C = 3
  * in 32, and {@code @kernel}, which stores what each gives for 32 arguments.

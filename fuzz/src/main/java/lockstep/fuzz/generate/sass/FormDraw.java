@@ -19,7 +19,8 @@ import lockstep.sim.sass.SassFunctions;
 
 /**
  * Draws instructions of a form: a value for each field that is part of a modifier or an operand, then registers for the
- * operands, as many as the values make them wide. What the simulator has no function for is taken back field by field.
+ * operands, as many as the values make them wide. Field values that the simulator does not support are reset, field by
+ * field.
  */
 final class FormDraw {
     private static final int GUARDED_OF_FOUR = 1;
@@ -34,8 +35,8 @@ final class FormDraw {
         this.constants = constants;
     }
 
-    /** An instruction that computes for one thread; empty if none came out. */
-    Optional<SassInstruction> computing(Form form, SassFrame frame) {
+    /** An instruction that computes for one thread; empty if none could be drawn. */
+    Optional<SassInstruction> computing(Form form, SassScope frame) {
         SassInstruction drawn = fields(form);
         drawn = taken(drawn, SassInstruction.of(form));
         SassInstruction wired = guarded(registers(drawn, frame), frame);
@@ -66,7 +67,7 @@ final class FormDraw {
 
     // ---- fields
 
-    /** The form with values in the fields that are no registers. */
+    /** The form with values in the fields that are not registers. */
     SassInstruction fields(Form form) {
         SassInstruction now = SassInstruction.of(form);
         BitSet isHidden = new BitSet();
@@ -110,7 +111,7 @@ final class FormDraw {
             case Operand.Immediate immediate -> {
                 FieldSpec spec = now.form().fields().get(immediate.value());
                 long value = FieldNumbers.draw(choices, immediate.style(), spec.bits().width());
-                // nobody knows the eighth bit of what gathers predicates
+                // the eighth bit of an operand that packs predicates is not known
                 yield now.with(immediate.value(), namesPredicates(now.form()) ? value & (EIGHTH - 1) : value);
             }
             case Operand.ConstantBank constant -> constants.draw(choices, now, constant);
@@ -132,7 +133,7 @@ final class FormDraw {
     // ---- registers
 
     /** The instruction with registers for all its operands but addresses. */
-    SassInstruction registers(SassInstruction instruction, SassFrame frame) {
+    SassInstruction registers(SassInstruction instruction, SassScope frame) {
         SassInstruction now = instruction;
         List<BitSet> written = List.of(new BitSet(), new BitSet(), new BitSet(), new BitSet());
         for (RegisterAccess access : RegisterAccesses.of(instruction)) {
@@ -144,7 +145,7 @@ final class FormDraw {
         return now;
     }
 
-    /** Whether the operand is one that is not there, or no register that may be drawn. */
+    /** Whether the operand is absent, or not a register that may be drawn. */
     private static boolean isLeftOut(SassInstruction instruction, RegisterAccess access) {
         for (OperandSlot slot : instruction.form().operands()) {
             if (slot.name().equals(access.name())) {
@@ -161,7 +162,7 @@ final class FormDraw {
     }
 
     private long register(
-            SassInstruction now, RegisterAccess access, SassFrame frame, List<BitSet> written) {
+            SassInstruction now, RegisterAccess access, SassScope frame, List<BitSet> written) {
         FieldSpec spec = now.form().fields().get(access.field());
         long none = spec.bits().largest();
         return switch (access.file()) {
@@ -183,7 +184,7 @@ final class FormDraw {
         return found;
     }
 
-    private static List<Integer> uniform(RegisterAccess access, SassFrame frame) {
+    private static List<Integer> uniform(RegisterAccess access, SassScope frame) {
         List<Integer> pairs = access.isWritten() ? frame.writable() : frame.readable();
         List<Integer> found = new ArrayList<>();
         for (int first : pairs) {
@@ -205,7 +206,7 @@ final class FormDraw {
         return found;
     }
 
-    /** A register of a list that no other result has; now and then the one that stands for none. */
+    /** A register of a list that is not another result; sometimes the null register. */
     private long one(List<Integer> among, long largest, RegisterAccess access, BitSet written, long none) {
         List<Integer> free = new ArrayList<>();
         for (int each : among) {
@@ -225,8 +226,8 @@ final class FormDraw {
         return chosen;
     }
 
-    /** Now and then under a guard. */
-    SassInstruction guarded(SassInstruction instruction, SassFrame frame) {
+    /** Sometimes with a guard. */
+    SassInstruction guarded(SassInstruction instruction, SassScope frame) {
         if (!choices.chance(GUARDED_OF_FOUR, 4)) {
             return instruction;
         }

@@ -14,7 +14,7 @@ import lockstep.ir.sass.isa.Operand;
 import lockstep.ir.sass.isa.OperandSlot;
 import lockstep.sim.sass.SassFunctions;
 
-/** The forms of an architecture as the generator picks them. Immutable. */
+/** The forms of an architecture from which the generator picks. Immutable. */
 final class MachineForms {
     private static final Map<Architecture, MachineForms> ALL = all();
 

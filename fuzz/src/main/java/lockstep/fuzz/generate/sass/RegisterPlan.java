@@ -3,7 +3,7 @@ package lockstep.fuzz.generate.sass;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Which register is for what. */
+/** The assignment of registers to purposes. */
 final class RegisterPlan {
     /** Registers that a thread has. */
     static final int REGISTERS = 40;

@@ -28,7 +28,7 @@ import lockstep.ir.sass.text.SassParser;
 final class SassEmitter {
     private static final String ANYWHERE = "`(.L)";
 
-    /** A place whose address goes into an instruction. */
+    /** A label whose address an instruction contains. */
     private record Fix(int index, Function<List<SassInstruction>, SassInstruction> filled) {}
 
     private final Choices choices;
@@ -40,12 +40,12 @@ final class SassEmitter {
     private final SassParser parser;
     private final List<SassInstruction> instructions = new ArrayList<>();
     private final List<Fix> fixes = new ArrayList<>();
-    /** The tables of jumps to places in registers, one behind the other. */
-    private final List<Label> tables = new ArrayList<>();
+    /** The tables of indirect jumps, concatenated. */
+    private final List<SassLabel> tables = new ArrayList<>();
     /** Functions that are called and not written yet. */
     private final List<Runnable> later = new ArrayList<>();
 
-    private SassFrame frame;
+    private SassScope frame;
     private int partedPlaces;
     private int barriers;
     private int blockBarriers;
@@ -59,7 +59,7 @@ final class SassEmitter {
         this.draw = new FormDraw(choices, constants);
         this.parser = new SassParser(forms.table(), text -> OptionalLong.of(InstructionWord.BYTES));
         List<Integer> common = RegisterPlan.commonUniform();
-        this.frame = new SassFrame(true, true, common, common, true, 0);
+        this.frame = new SassScope(true, true, common, common, true, 0);
     }
 
     Choices choices() {
@@ -86,11 +86,11 @@ final class SassEmitter {
         return draw;
     }
 
-    SassFrame frame() {
+    SassScope frame() {
         return frame;
     }
 
-    void setFrame(SassFrame other) {
+    void setFrame(SassScope other) {
         frame = other;
     }
 
@@ -124,24 +124,24 @@ final class SassEmitter {
 
     // ---- places
 
-    void place(Label label) {
+    void place(SassLabel label) {
         label.place(instructions.size());
     }
 
     /** Adds a jump, or whatever names a place, to {@code target}. */
-    void jump(SassInstruction instruction, Label target) {
+    void jump(SassInstruction instruction, SassLabel target) {
         int at = instructions.size();
         emit(instruction);
         fixes.add(new Fix(at, all -> aimed(all.get(at), at, target.index())));
     }
 
     /** Adds a jump from text; see {@link #parse}. */
-    void jump(Label target, String text, Object... arguments) {
+    void jump(SassLabel target, String text, Object... arguments) {
         jump(parse(text.formatted(arguments) + ANYWHERE), target);
     }
 
     /** Adds an instruction with the address of a place as a number. */
-    void number(SassInstruction instruction, String field, Label from, Label to) {
+    void number(SassInstruction instruction, String field, SassLabel from, SassLabel to) {
         int at = instructions.size();
         emit(instruction);
         fixes.add(new Fix(
@@ -151,7 +151,7 @@ final class SassEmitter {
     }
 
     /** Adds a table of places to bank {@link JumpTables#BANK}; gives the offset of its first entry. */
-    int table(List<Label> places) {
+    int table(List<SassLabel> places) {
         int start = tables.size() * Integer.BYTES;
         tables.addAll(places);
         return start;
@@ -175,12 +175,12 @@ final class SassEmitter {
         throw new CompilerBug(instruction.form() + " names no place");
     }
 
-    /** The code of a function that is called, behind all other code. */
+    /** The code of a called function, placed after all other code. */
     void writeLater(Runnable function) {
         later.add(function);
     }
 
-    /** All instructions, with functions behind them and with the addresses of all places. */
+    /** All instructions, followed by the functions, with all addresses filled in. */
     List<SassInstruction> finish() {
         for (int i = 0; i < later.size(); i++) {
             later.get(i).run();
@@ -211,7 +211,7 @@ final class SassEmitter {
         return barriers + count <= 16;
     }
 
-    /** Says that barriers of the block are used. */
+    /** Notes that barriers of the block are used. */
     void useBlockBarrier() {
         blockBarriers = 1;
     }
@@ -221,15 +221,15 @@ final class SassEmitter {
     }
 
     /** The frame of code that some lanes of those here execute; uniform registers of its own are written first. */
-    SassFrame parted() {
+    SassScope parted() {
         List<Integer> own = RegisterPlan.ownUniform(partedPlaces++);
         List<Integer> readable = new ArrayList<>(frame.readable());
         readable.addAll(own);
-        return new SassFrame(false, false, readable, own, false, frame.depth() + 1);
+        return new SassScope(false, false, readable, own, false, frame.depth() + 1);
     }
 
     /** Gives the uniform registers of a place where lanes have parted their first values. */
-    void beginParted(SassFrame parted) {
+    void beginParted(SassScope parted) {
         setFrame(parted);
         for (int first : parted.writable()) {
             emit("UMOV UR%d, 0x%x", first, choices.draw(1L << Integer.SIZE));
@@ -266,7 +266,7 @@ final class SassEmitter {
     void statements(int most) {
         int count = choices.below(most + 1);
         for (int i = 0; i < count && hasRoom(); i++) {
-            List<SassStatementKind> possible = SassStatements.ALL.stream()
+            List<SassStatements.Kind> possible = SassStatements.ALL.stream()
                     .filter(kind -> kind.mayStand().test(this) && profile.weight(kind.name()) > 0)
                     .toList();
             choices.pickWeighted(possible, kind -> profile.weight(kind.name())).emit().accept(this);

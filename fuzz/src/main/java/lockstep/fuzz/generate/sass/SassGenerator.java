@@ -53,7 +53,7 @@ public final class SassGenerator {
         this.architecture = Objects.requireNonNull(architecture);
     }
 
-    /** Where static shared memory begins, from sm_90 on behind the system's. Source: docs/sass-simulation.md. */
+    /** Where static shared memory begins: from sm_90 on after the system's part. Source: docs/sass-simulation.md. */
     static int sharedStart(Architecture architecture) {
         return architecture.number() >= Architecture.SM_90.number() ? 0x400 : 0;
     }
@@ -94,8 +94,8 @@ public final class SassGenerator {
                 new SassFunction(KERNEL, architecture, code),
                 RegisterPlan.REGISTERS,
                 parameters(),
-                warps * 32 * MemoryStatements.SHARED_BYTES,
-                MemoryStatements.LOCAL_BYTES,
+                warps * 32 * SassMemoryStatements.SHARED_BYTES,
+                SassMemoryStatements.LOCAL_BYTES,
                 emitter.blockBarriers(),
                 banks);
         SassModule module = new SassModule(architecture, List.of(kernel));
@@ -138,7 +138,7 @@ public final class SassGenerator {
         emitter.emit("S2R R8, SR_CTAID.X");
         emitter.emit("LDC.64 R2, c[0x0][0x%x]", base);
         emitter.emit("LDC.64 R4, c[0x0][0x%x]", base + Long.BYTES);
-        emitter.emit("IADD3 R1, R1, -0x%x, RZ", MemoryStatements.LOCAL_BYTES / 2);
+        emitter.emit("IADD3 R1, R1, -0x%x, RZ", SassMemoryStatements.LOCAL_BYTES / 2);
         emitter.emit("%s.64 UR4, c[0x0][0x%x]", load, base);
         emitter.emit("%s.64 UR6, c[0x0][0x%x]", load, base);
         emitter.emit("UMOV UR%d, 0x%x", RegisterPlan.SIXTEEN, RegisterPlan.SIXTEEN_VALUE);
@@ -148,12 +148,12 @@ public final class SassGenerator {
             at += Long.BYTES;
         }
         emitter.emit("IMAD R8, R8, c[0x0][0x%x], R0", isBlackwell() ? 0x360 : 0x0);
-        emitter.emit("IMAD R12, R8, 0x%x, RZ", MemoryStatements.OUTPUT_BYTES);
-        emitter.emit("IADD3 R12, R12, 0x%x, RZ", MemoryStatements.OUTPUT_BYTES / 2);
+        emitter.emit("IMAD R12, R8, 0x%x, RZ", SassMemoryStatements.OUTPUT_BYTES);
+        emitter.emit("IADD3 R12, R12, 0x%x, RZ", SassMemoryStatements.OUTPUT_BYTES / 2);
         emitter.emit("IMAD.WIDE.U32 R2, R12, 0x1, R2");
-        emitter.emit("IMAD.WIDE.U32 R8, R8, 0x%x, R4", MemoryStatements.INPUT_BYTES);
-        emitter.emit("IMAD R6, R0, 0x%x, RZ", MemoryStatements.SHARED_BYTES);
-        emitter.emit("IADD3 R6, R6, 0x%x, RZ", sharedStart(architecture) + MemoryStatements.SHARED_BYTES / 2);
+        emitter.emit("IMAD.WIDE.U32 R8, R8, 0x%x, R4", SassMemoryStatements.INPUT_BYTES);
+        emitter.emit("IMAD R6, R0, 0x%x, RZ", SassMemoryStatements.SHARED_BYTES);
+        emitter.emit("IADD3 R6, R6, 0x%x, RZ", sharedStart(architecture) + SassMemoryStatements.SHARED_BYTES / 2);
         for (int i = 0; i < RegisterPlan.DATA_COUNT; i += 4) {
             emitter.emit(
                     "LDG.E.128%s R%d, desc[UR4][R8.64+0x%x]",
@@ -174,7 +174,7 @@ public final class SassGenerator {
 
     /** Whatever a statement may read of the thread's slots is written. */
     private static void slots(SassEmitter emitter) {
-        for (int at = -MemoryStatements.SHARED_BYTES / 2; at < MemoryStatements.SHARED_BYTES / 2; at += 16) {
+        for (int at = -SassMemoryStatements.SHARED_BYTES / 2; at < SassMemoryStatements.SHARED_BYTES / 2; at += 16) {
             int from = RegisterPlan.DATA + (at & 15 | at >> 2 & 12);
             emitter.emit("STS.128 [R%d+%s], R%d", RegisterPlan.SHARED, signed(at), from);
             emitter.emit("STL.128 [R%d+%s], R%d", RegisterPlan.LOCAL, signed(at), from);
@@ -185,21 +185,21 @@ public final class SassGenerator {
         return number < 0 ? "-0x" + Integer.toHexString(-number) : "0x" + Integer.toHexString(number);
     }
 
-    /** Some lanes end; nobody waits for them any more. */
+    /** Some lanes end; no lane waits for them any more. */
     private void earlyExit(SassEmitter emitter) {
         Choices choices = emitter.choices();
         emitter.emit(emitter.parse("EXIT")
                 .with("guard", choices.below(RegisterPlan.PREDICATES))
                 .with("guard-not", choices.below(2)));
-        SassFrame all = emitter.frame();
-        emitter.setFrame(new SassFrame(
+        SassScope all = emitter.frame();
+        emitter.setFrame(new SassScope(
                 false, false, all.readable(), all.writable(), all.mayWritePredicates(), all.depth()));
         emitter.statements(profile.weight("statements"));
     }
 
     /** Stores what registers hold. */
     private void end(SassEmitter emitter) {
-        int start = -MemoryStatements.OUTPUT_BYTES / 2;
+        int start = -SassMemoryStatements.OUTPUT_BYTES / 2;
         for (int i = 0; i < RegisterPlan.DATA_COUNT; i += 4) {
             emitter.emit(
                     "STG.E.128%s desc[UR4][R2.64+%s], R%d",
@@ -225,12 +225,12 @@ public final class SassGenerator {
     private LaunchFile launches(Choices choices, int blocks, int threads) {
         int all = blocks * threads;
         BufferSpec out = new BufferSpec(
-                ElementType.I32, all * MemoryStatements.OUTPUT_BYTES / Integer.BYTES, new Content.Zero(), true);
+                ElementType.I32, all * SassMemoryStatements.OUTPUT_BYTES / Integer.BYTES, new Content.Zero(), true);
         long seed = 1 + choices.below(INPUT_SEEDS);
         Content random = choices.chance(profile.weight("input-range"), Profile.PERCENT)
                 ? new Content.RandRange(seed, -8, 7, "-8,7")
                 : new Content.Rand(seed);
-        int inputs = Math.max(all * MemoryStatements.INPUT_BYTES, 512) / Integer.BYTES;
+        int inputs = Math.max(all * SassMemoryStatements.INPUT_BYTES, 512) / Integer.BYTES;
         BufferSpec in = new BufferSpec(ElementType.I32, inputs, random, false);
         BufferSpec sums = new BufferSpec(ElementType.I32, SUMS, new Content.Zero(), true);
         List<Argument> arguments = new ArrayList<>(

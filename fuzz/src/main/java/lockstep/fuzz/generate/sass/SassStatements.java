@@ -1,37 +1,55 @@
 package lockstep.fuzz.generate.sass;
 
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /** All kinds of statements; the simplest first. */
 final class SassStatements {
-    static final List<SassStatementKind> ALL = List.of(
-            new SassStatementKind("compute", ComputingStatements::compute),
-            new SassStatementKind("uniform", ComputingStatements::mayWriteUniform, ComputingStatements::uniform),
-            new SassStatementKind("to-uniform", ComputingStatements::mayWriteUniform, WarpStatements::toUniform),
-            new SassStatementKind("special", ComputingStatements::special),
-            new SassStatementKind("global", MemoryStatements::global),
-            new SassStatementKind("input", MemoryStatements::input),
-            new SassStatementKind("shared", MemoryStatements::shared),
-            new SassStatementKind("local", MemoryStatements::local),
-            new SassStatementKind("constant", MemoryStatements::constant),
-            new SassStatementKind("atomic", AtomicStatements::own),
-            new SassStatementKind("sum", AtomicStatements::sum),
-            new SassStatementKind("vote", WarpStatements::vote),
-            new SassStatementKind("match", WarpStatements::match),
-            new SassStatementKind("redux", ComputingStatements::mayWriteUniform, WarpStatements::reduce),
-            new SassStatementKind("shuffle", WarpStatements::shuffle),
-            new SassStatementKind("exchange", BlockStatements::isWhole, BlockStatements::exchange),
-            new SassStatementKind("block-vote", BlockStatements::isWhole, BlockStatements::reduce),
-            new SassStatementKind("if", ControlStatements::mayNest, ControlStatements::branch),
-            new SassStatementKind("loop", ControlStatements::mayNest, ControlStatements::loop),
-            new SassStatementKind("break", ControlStatements::mayNest, ControlStatements::leaveTwo),
-            new SassStatementKind("skip", ControlStatements::mayNest, ControlStatements::skip),
-            new SassStatementKind("switch", ControlStatements::mayNest, TableStatements::jump),
-            new SassStatementKind("uniform-switch", TableStatements::mayJumpTogether, TableStatements::jumpTogether),
-            new SassStatementKind("save", MaskStatements::maySave, MaskStatements::save),
-            new SassStatementKind("meet", MaskStatements::mayMeet, MaskStatements::meet),
-            new SassStatementKind("call", ControlStatements::mayCall, ControlStatements::call),
-            new SassStatementKind("hint", WarpStatements::hint));
+    /**
+     * A kind of statement.
+     *
+     * @param name of its weight
+     * @param mayStand whether it is permitted at the emitter's place
+     * @param emit adds one
+     */
+    record Kind(String name, Predicate<SassEmitter> mayStand, Consumer<SassEmitter> emit) {
+        Kind(String name, Consumer<SassEmitter> emit) {
+            this(name, emitter -> true, emit);
+        }
+    }
+
+    static final List<Kind> ALL = List.of(
+            new Kind("compute", SassComputingStatements::compute),
+            new Kind(
+                    "uniform", SassComputingStatements::mayWriteUniform, SassComputingStatements::uniform),
+            new Kind(
+                    "to-uniform", SassComputingStatements::mayWriteUniform, SassWarpStatements::toUniform),
+            new Kind("special", SassComputingStatements::special),
+            new Kind("global", SassMemoryStatements::global),
+            new Kind("input", SassMemoryStatements::input),
+            new Kind("shared", SassMemoryStatements::shared),
+            new Kind("local", SassMemoryStatements::local),
+            new Kind("constant", SassMemoryStatements::constant),
+            new Kind("atomic", SassAtomicStatements::own),
+            new Kind("sum", SassAtomicStatements::sum),
+            new Kind("vote", SassWarpStatements::vote),
+            new Kind("match", SassWarpStatements::match),
+            new Kind("redux", SassComputingStatements::mayWriteUniform, SassWarpStatements::reduce),
+            new Kind("shuffle", SassWarpStatements::shuffle),
+            new Kind("exchange", SassBlockStatements::isWhole, SassBlockStatements::exchange),
+            new Kind("block-vote", SassBlockStatements::isWhole, SassBlockStatements::reduce),
+            new Kind("if", SassControlStatements::mayNest, SassControlStatements::branch),
+            new Kind("loop", SassControlStatements::mayNest, SassControlStatements::loop),
+            new Kind("break", SassControlStatements::mayNest, SassControlStatements::leaveTwo),
+            new Kind("skip", SassControlStatements::mayNest, SassControlStatements::skip),
+            new Kind("switch", SassControlStatements::mayNest, SassTableStatements::jump),
+            new Kind(
+                    "uniform-switch", SassTableStatements::mayJumpTogether, SassTableStatements::jumpTogether),
+            new Kind("save", SassMaskStatements::maySave, SassMaskStatements::save),
+            new Kind("meet", SassMaskStatements::mayMeet, SassMaskStatements::meet),
+            new Kind("call", SassControlStatements::mayCall, SassControlStatements::call),
+            new Kind("hint", SassWarpStatements::hint));
 
     private SassStatements() {}
 }

@@ -6,7 +6,7 @@ import lockstep.sim.warp.BlockState;
 import lockstep.sim.warp.Frame;
 import lockstep.sim.warp.Warp;
 
-/** Executes single instructions of an image; those that it has nothing to say about it leaves to the engine. */
+/** Executes single instructions of an image; others are left to the engine. */
 @FunctionalInterface
 public interface Evaluator {
     /** Executes everything as the engine does. */
@@ -23,7 +23,7 @@ public interface Evaluator {
             return frame.function().op(pc);
         }
 
-        /** Executes it as the engine does; says whether the lanes go on with the next one. */
+        /** Executes it as the engine does; returns whether the lanes continue with the next instruction. */
         public boolean execute() {
             return engine.step(block, warp, frame, mask, pc);
         }
@@ -39,6 +39,6 @@ public interface Evaluator {
         }
     }
 
-    /** Executes the instruction; says whether the lanes go on with the next one. */
+    /** Executes the instruction; returns whether the lanes continue with the next one. */
     boolean step(At at);
 }

@@ -1,4 +1,4 @@
-/** Evaluators that execute rows of the open forms wrongly, in the place of the reference engine. */
+/** Evaluators that execute rows of the open forms wrongly, instead of the reference engine. */
 @NullMarked
 package lockstep.fuzz.generate.evaluator;
 

@@ -47,7 +47,7 @@ class GeneratedMachineTest {
 
     /**
      * Law: both engines agree on open and closed programs, and these with each other. Oracle: the naive expansion,
-     * which knows neither PHIs nor parallel copies nor frame objects behind it.
+     * whose output has neither PHIs nor parallel copies nor frame objects.
      */
     @Test
     void openProgramsRunAsClosedOnes() {

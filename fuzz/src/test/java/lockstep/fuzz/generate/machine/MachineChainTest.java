@@ -53,7 +53,7 @@ class MachineChainTest {
         return PipelineParser.parse(PassRegistry.builtIn(), text);
     }
 
-    /** What {@code pipeline} makes of a program; the rules of machine IR hold behind each step. */
+    /** The output of {@code pipeline} for a program; the rules of machine IR hold after each step. */
     private static MachineModule lowered(MachineModule module, Pipeline pipeline) {
         MachineModule made = module;
         for (Pipeline.Step step : pipeline.steps()) {
@@ -118,7 +118,7 @@ class MachineChainTest {
         }
     }
 
-    /** Each mistake of a pass shows in one of the first programs, and nothing else does. */
+    /** Each mistake of a pass shows in one of the first programs, and no other fault does. */
     @ParameterizedTest
     @EnumSource(WrongLowering.class)
     void mistakesShow(WrongLowering mistake) {

@@ -21,7 +21,7 @@ final class MachineComparison {
 
     private MachineComparison() {}
 
-    /** The schedules of a case: where lanes meet early, and where they go their own ways. */
+    /** The schedules of a case: one where lanes reconverge early, and one where they run independently. */
     private static List<Schedule> schedules(MachineCase test) {
         long seed = Math.floorMod(test.name().hashCode(), 100) + 1;
         return List.of(Schedule.of(Policy.STACK), new Schedule(Policy.INDEPENDENT, seed));

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import lockstep.fuzz.generate.evaluator.Evaluator;
 import lockstep.fuzz.generate.evaluator.SteppedEngine;
-import lockstep.fuzz.generate.evaluator.WrongOnes;
+import lockstep.fuzz.generate.evaluator.WrongEvaluatorTable;
 import lockstep.ir.ptx.PtxModule;
 import lockstep.ir.ptx.text.PtxPrinter;
 import org.junit.jupiter.api.Test;
@@ -18,14 +18,14 @@ import org.junit.jupiter.api.Test;
  * PTX of the naive expansion, run by the engines as they are.
  */
 class MachineMistakesTest {
-    /** How many seeds are tried where the first that shows a mistake is asked for. */
+    /** How many seeds are tried in the search for the first that shows a mistake. */
     private static final int MAX_SEEDS = Integer.getInteger("lockstep.first-shown", 0);
 
     @Test
     void eachDecoderIsCaught() {
         assertEquals(
                 List.of(),
-                Stream.of(MachineMistake.values())
+                Stream.of(MachineDecoderMistake.values())
                         .filter(mistake -> !isCaught(new MachineGenerator().generate(mistake.seed()), mistake))
                         .toList());
     }
@@ -50,20 +50,20 @@ class MachineMistakesTest {
 
     @Test
     void theTableHasTheirSeeds() {
-        Map<Enum<?>, Long> seeds = WrongOnes.map();
-        Stream.of(MachineMistake.values()).forEach(each -> seeds.put(each, each.seed()));
+        Map<Enum<?>, Long> seeds = WrongEvaluatorTable.map();
+        Stream.of(MachineDecoderMistake.values()).forEach(each -> seeds.put(each, each.seed()));
         Stream.of(WrongMachineEvaluator.values()).forEach(each -> seeds.put(each, each.seed()));
-        WrongOnes.compareWithTable("machine IR", seeds);
+        WrongEvaluatorTable.compareWithTable("machine IR", seeds);
     }
 
     /** Prints the first seed that shows each mistake, for the two enums, with {@code -Dlockstep.first-shown=400}. */
     @Test
     void firstSeeds() {
-        Map<MachineMistake, Long> decoders = new EnumMap<>(MachineMistake.class);
+        Map<MachineDecoderMistake, Long> decoders = new EnumMap<>(MachineDecoderMistake.class);
         Map<WrongMachineEvaluator, Long> evaluators = new EnumMap<>(WrongMachineEvaluator.class);
         for (long seed = 0; seed < MAX_SEEDS; seed++) {
             MachineCase test = new MachineGenerator().generate(seed);
-            for (MachineMistake mistake : MachineMistake.values()) {
+            for (MachineDecoderMistake mistake : MachineDecoderMistake.values()) {
                 if (!decoders.containsKey(mistake) && isCaught(test, mistake)) {
                     decoders.put(mistake, seed);
                     System.out.println(mistake + " " + seed);
@@ -78,7 +78,7 @@ class MachineMistakesTest {
         }
     }
 
-    private static boolean isCaught(MachineCase test, MachineMistake mistake) {
+    private static boolean isCaught(MachineCase test, MachineDecoderMistake mistake) {
         PtxModule right = test.module().asPtx();
         PtxModule wrong = mistake.of(right);
         return !PtxPrinter.print(right).equals(PtxPrinter.print(wrong))

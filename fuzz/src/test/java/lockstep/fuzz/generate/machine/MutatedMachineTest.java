@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Law: machine IR with some words changed ends in a diagnostic or in an outcome of its run, the same on both engines:
- * an exception is a fault of ours.
+ * an exception is a fault of Lockstep.
  */
 class MutatedMachineTest {
     private static final int MUTANTS = Integer.getInteger("lockstep.mutants", 400);

@@ -19,7 +19,7 @@ import lockstep.ir.ptx.machine.MachineEditor;
 import lockstep.ir.ptx.machine.MachineFunction;
 import lockstep.ir.rule.Rule;
 
-/** What passes that lower machine IR could get wrong, done before the right pass comes to it. */
+/** Mistakes of passes that lower machine IR, made before the real pass runs. */
 enum WrongLowering {
     /** A parallel copy is made of moves in the order of the text: the second reads what the first wrote. */
     COPIES_IN_A_ROW("post-ra-pseudos") {
@@ -77,7 +77,7 @@ enum WrongLowering {
                                     new PtxSymbolOperand(function.frame().getFirst()))));
         }
     },
-    /** A branch is turned round and keeps its guard. */
+    /** A branch is inverted and keeps its guard. */
     GUARD_NOT_INVERTED("prologepilog") {
         @Override
         boolean change(MachineEditor editor, PtxInstruction row) {

@@ -19,7 +19,7 @@ import lockstep.sim.image.sass.SassImages;
 /** Runs an open program under several schedules by both engines, and the closed one that the naive expander makes. */
 final class OriComparison {
     /**
-     * What came of it.
+     * The result.
      *
      * @param kind how the first run ended
      * @param isClosed whether there was a closed program

@@ -39,8 +39,8 @@ import lockstep.ir.sass.ori.VirtualRegister;
 
 /**
  * Makes closed programs of open ones, as naively as can be: a physical register for each virtual one, predicates as
- * words that are 0 or 1, PHIs by copies through temporaries on split edges, macros of PTX by a table. Empty where
- * there are too few registers, or no word does what a macro says.
+ * words that are 0 or 1, PHIs by copies through temporaries on split edges, macros of PTX by a table. Empty where there
+ * are too few registers, or no instruction does what a macro specifies.
  */
 final class OriExpander {
     private static final Map<String, String> WORDS = Map.ofEntries(
@@ -73,13 +73,13 @@ final class OriExpander {
             Map.entry("bar.warp.sync", ""));
 
     private static final int MAX_GENERAL = 255;
-    /** Registers below it are those that hand over to the callee. */
+    /** Registers below it pass arguments to the callee. */
     private static final int FIRST = 24;
     private static final int TEMPORARIES = 12;
     private static final String ALL = "0xffffffff";
 
     private final OriFunction function;
-    /** One block, which stands in the place of each call. */
+    /** One block, which replaces each call. */
     private final Optional<OriFunction> callee;
 
     private final Map<Map.Entry<Boolean, VirtualRegister>, Integer> numbers = new HashMap<>();
@@ -88,7 +88,7 @@ final class OriExpander {
     private final Map<String, List<String>> lines = new LinkedHashMap<>();
     private List<String> out = new ArrayList<>();
     private int edges;
-    /** Where the temporaries begin; the register behind them is never written. */
+    /** Where the temporaries begin; the register after them is never written. */
     private int temporary;
     private int uniformTemporary;
     /** Blocks for edges that branches take: where they come from and lead to. */
@@ -401,7 +401,7 @@ final class OriExpander {
             }
         }
         for (int i = 0; i < operands.size(); i++) {
-            // numbers stand where forms take them: first operands of sums and products may be swapped
+            // numbers are placed where forms take them: the operands of sums and products may be swapped
             boolean isNumber = operands.get(i).startsWith("0x");
             if (isNumber && i == 0 || isNumber && macro.form().equals("add.u32")) {
                 out.add("MOV R%d, %s".formatted(temporary + i, operands.get(i)));

@@ -35,7 +35,7 @@ final class OriGeneratorTest {
         }
     }
 
-    /** Each row of the open form stands in at least one program of a hundred. */
+    /** Each row of the open form occurs in at least one program of a hundred. */
     @Test
     void eachRowIsFrequent() {
         int programs = Math.max(600, SEEDS);
@@ -53,7 +53,7 @@ final class OriGeneratorTest {
 
     /**
      * Law: both engines agree on open and closed programs, and these with each other, under all schedules. Oracle: the
-     * naive expander, which knows neither PHIs nor tuples nor virtual registers behind it.
+     * naive expander, whose output has neither PHIs nor tuples nor virtual registers.
      */
     @Test
     void openProgramsRunAsClosedOnes() {

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import lockstep.fuzz.generate.evaluator.Evaluator;
 import lockstep.fuzz.generate.evaluator.SteppedEngine;
-import lockstep.fuzz.generate.evaluator.WrongOnes;
+import lockstep.fuzz.generate.evaluator.WrongEvaluatorTable;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.sass.ori.OriModule;
 import org.junit.jupiter.api.Test;
@@ -18,14 +18,14 @@ import org.junit.jupiter.api.Test;
  * closed program of the naive expander, run by the engines as they are.
  */
 final class OriMistakesTest {
-    /** How many seeds are tried where the first that shows a mistake is asked for. */
+    /** How many seeds are tried in the search for the first that shows a mistake. */
     private static final int MAX_SEEDS = Integer.getInteger("lockstep.first-shown", 0);
 
     @Test
     void eachDecoderIsCaught() {
         assertEquals(
                 List.of(),
-                Stream.of(OriMistake.values())
+                Stream.of(OriDecoderMistake.values())
                         .filter(mistake -> !isCaught(new OriGenerator().generate(mistake.seed()), mistake))
                         .toList());
     }
@@ -49,20 +49,20 @@ final class OriMistakesTest {
 
     @Test
     void theTableHasTheirSeeds() {
-        Map<Enum<?>, Long> seeds = WrongOnes.map();
-        Stream.of(OriMistake.values()).forEach(each -> seeds.put(each, each.seed()));
+        Map<Enum<?>, Long> seeds = WrongEvaluatorTable.map();
+        Stream.of(OriDecoderMistake.values()).forEach(each -> seeds.put(each, each.seed()));
         Stream.of(WrongOriEvaluator.values()).forEach(each -> seeds.put(each, each.seed()));
-        WrongOnes.compareWithTable("Ori", seeds);
+        WrongEvaluatorTable.compareWithTable("Ori", seeds);
     }
 
     /** Prints the first seed that shows each mistake, for the two enums, with {@code -Dlockstep.first-shown=400}. */
     @Test
     void firstSeeds() {
-        Map<OriMistake, Long> decoders = new EnumMap<>(OriMistake.class);
+        Map<OriDecoderMistake, Long> decoders = new EnumMap<>(OriDecoderMistake.class);
         Map<WrongOriEvaluator, Long> evaluators = new EnumMap<>(WrongOriEvaluator.class);
         for (long seed = 0; seed < MAX_SEEDS; seed++) {
             OriCase made = new OriGenerator().generate(seed);
-            for (OriMistake mistake : OriMistake.values()) {
+            for (OriDecoderMistake mistake : OriDecoderMistake.values()) {
                 if (!decoders.containsKey(mistake) && isCaught(made, mistake)) {
                     decoders.put(mistake, seed);
                     System.out.println(mistake + " " + seed);
@@ -77,8 +77,8 @@ final class OriMistakesTest {
         }
     }
 
-    /** What is no program for the verifier is not counted. */
-    private static boolean isCaught(OriCase made, OriMistake mistake) {
+    /** Programs that the verifier rejects are not counted. */
+    private static boolean isCaught(OriCase made, OriDecoderMistake mistake) {
         OriModule wrong = mistake.of(made.module());
         if (wrong.equals(made.module()) || OriExpander.expand(made.module()).isEmpty()) {
             return false;

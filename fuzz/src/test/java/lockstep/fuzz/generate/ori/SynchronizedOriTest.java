@@ -75,7 +75,7 @@ final class SynchronizedOriTest {
             Runs before = check.run(check.image(new OpenSassProgram("before.ori", made.module())), made.launches());
             Runs after = check.runAfter(before, check.image(new OpenSassProgram("after.ori", synced)));
             Verdict verdict = check.compare(before, after);
-            // a generated program may divide by what nobody wrote
+            // a generated program may divide by an unwritten value
             boolean isVacuous = verdict instanceof Verdict.Refines refines && refines.vacuous() > 0;
             vacuous += isVacuous ? 1 : 0;
             assertTrue(verdict instanceof Verdict.Refines, verdict + text);

@@ -64,7 +64,7 @@ final class GeneratedBatchTest {
         assertTrue(programs.stream().allMatch(each -> batch.version().isAtLeast(each.module().version())));
     }
 
-    /** Negative: without new names the programs are no file. */
+    /** Negative: without new names the programs do not form a file. */
     @Test
     void theProgramsOneAfterTheOtherAreNone() {
         PtxCase one = programs().getFirst();

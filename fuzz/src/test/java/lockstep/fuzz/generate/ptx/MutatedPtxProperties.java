@@ -24,7 +24,7 @@ import net.jqwik.api.constraints.IntRange;
 
 /**
  * Law: a program of PTX with some words changed ends in a diagnostic or in an outcome of its run, the same on both
- * engines, whatever it has become: an exception is a fault of ours.
+ * engines, whatever it has become: an exception is a fault of Lockstep.
  */
 class MutatedPtxProperties {
     private static final int SEEDS = 40;

@@ -25,9 +25,10 @@ import lockstep.ir.sass.isa.Architecture;
 import org.junit.jupiter.api.Test;
 
 /**
- * Law: of PTX with some words changed, in directives as well, {@code as} makes a cubin, or it says at a place why not;
- * an exception is a fault of ours. None takes longer than {@link #MOST}. Programs are the kernels of the corpus, and
- * generated ones; {@code -Dlockstep.mutants=10000} for more than a few, {@code -Dlockstep.first-mutant=N} begins later.
+ * Law: of PTX with some words changed, in directives as well, {@code as} makes a cubin, or it reports why not with a
+ * position; an exception is a fault of Lockstep. None takes longer than {@link #MOST}. Programs are the kernels of the
+ * corpus, and generated ones; {@code -Dlockstep.mutants=10000} for more than a few, {@code -Dlockstep.first-mutant=N}
+ * begins later.
  */
 final class MutatedPtxThroughAsTest {
     private static final int MUTANTS = Integer.getInteger("lockstep.mutants", 60);

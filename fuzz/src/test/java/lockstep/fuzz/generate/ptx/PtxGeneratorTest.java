@@ -82,7 +82,10 @@ final class PtxGeneratorTest {
         assertEquals(Set.of(), missing);
     }
 
-    /** Bug 52: bytes of integers lie in registers of integers or of bits, also where halves are at hand. */
+    /**
+     * Bug 52: bytes of integers are in registers of integers or of bits, also where registers of half size are
+     * available.
+     */
     @Test
     void vectorsOfBytesHoldNoFloats() {
         List<PtxType> held = LongStream.range(0, 4 * MANY)
@@ -132,7 +135,7 @@ final class PtxGeneratorTest {
         }
     }
 
-    /** What stands in programs by its name is left out as well where an architecture does not have it. */
+    /** Instructions that programs use by name are also left out where an architecture does not have them. */
     @ParameterizedTest
     @EnumSource(Architecture.class)
     void programsHaveWhatTheirTargetHas(Architecture architecture) {
@@ -164,7 +167,7 @@ final class PtxGeneratorTest {
 
     @Test
     void weightsOfStatementsAreInTheProfile() {
-        for (PtxStatementKind kind : PtxStatements.ALL) {
+        for (PtxStatements.Kind kind : PtxStatements.ALL) {
             assertTrue(Profile.named("ptx").weights().containsKey(kind.name()), kind.name());
         }
     }
@@ -186,23 +189,23 @@ final class PtxGeneratorTest {
         assertEquals(SourceLocation.NONE, test.launches().launches().getFirst().location());
     }
 
-    /** PTX ISA, "Operand Type Checking": widths agree, floats are no integers, predicates are nothing else. */
+    /** PTX ISA, "Operand Type Checking": widths agree, floats are not integers, predicates are only predicates. */
     @Test
     void operandsOfOtherTypesAreNotOffered() {
-        assertFalse(Pool.accepts(PtxType.U32, PtxType.B64, false));
-        assertFalse(Pool.accepts(PtxType.U32, PtxType.F32, false));
-        assertFalse(Pool.accepts(PtxType.PRED, PtxType.B32, true));
-        assertFalse(Pool.accepts(PtxType.B32, PtxType.PRED, true));
-        assertFalse(Pool.accepts(PtxType.U64, PtxType.B32, true));
-        assertTrue(Pool.accepts(PtxType.U8, PtxType.B32, true));
-        assertTrue(Pool.accepts(PtxType.B32, PtxType.F32, false));
+        assertFalse(DefinedRegisters.accepts(PtxType.U32, PtxType.B64, false));
+        assertFalse(DefinedRegisters.accepts(PtxType.U32, PtxType.F32, false));
+        assertFalse(DefinedRegisters.accepts(PtxType.PRED, PtxType.B32, true));
+        assertFalse(DefinedRegisters.accepts(PtxType.B32, PtxType.PRED, true));
+        assertFalse(DefinedRegisters.accepts(PtxType.U64, PtxType.B32, true));
+        assertTrue(DefinedRegisters.accepts(PtxType.U8, PtxType.B32, true));
+        assertTrue(DefinedRegisters.accepts(PtxType.B32, PtxType.F32, false));
     }
 
-    /** What an arm writes first is gone behind it. */
+    /** Registers first written in an arm are not available after it. */
     @Test
     void theEndOfAPartTakesItsRegistersOut() {
-        BodyBuilder body = new BodyBuilder();
-        Pool pool = new Pool();
+        PtxBodyBuilder body = new PtxBodyBuilder();
+        DefinedRegisters pool = new DefinedRegisters();
         PtxRegister before = body.register(PtxType.B32);
         pool.add(before);
         int mark = pool.mark();
@@ -216,10 +219,10 @@ final class PtxGeneratorTest {
 
     @Test
     void packedHalvesHaveNoImmediates() {
-        assertFalse(Numbers.has(PtxType.F16X2));
-        assertFalse(Numbers.has(PtxType.BF16));
-        assertFalse(Numbers.has(PtxType.U16X2));
-        assertFalse(Numbers.has(PtxType.PRED));
-        assertTrue(Numbers.has(PtxType.S16));
+        assertFalse(PtxImmediates.has(PtxType.F16X2));
+        assertFalse(PtxImmediates.has(PtxType.BF16));
+        assertFalse(PtxImmediates.has(PtxType.U16X2));
+        assertFalse(PtxImmediates.has(PtxType.PRED));
+        assertTrue(PtxImmediates.has(PtxType.S16));
     }
 }

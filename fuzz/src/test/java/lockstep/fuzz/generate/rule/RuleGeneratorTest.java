@@ -32,7 +32,7 @@ final class RuleGeneratorTest {
     private static final Pipeline INSTCOMBINE = PipelineParser.parse(PassRegistry.builtIn(), "instcombine");
 
     @Test
-    void programsAreValidAndRunAlikeBehindThePass() throws IOException {
+    void programsAreValidAndRunTheSameAfterThePass() throws IOException {
         PipelineSubject subject = new PipelineSubject(
                 INSTCOMBINE, new RefinementCheck(new FastEngine(), CheckOptions.DEFAULT));
         int changed = 0;
@@ -74,7 +74,7 @@ final class RuleGeneratorTest {
     }
 
     @Test
-    void noRulesAreNoGenerator() {
+    void noRulesAreNotAGenerator() {
         assertThrows(IllegalArgumentException.class, () -> new RuleGenerator(List.of()));
     }
 }

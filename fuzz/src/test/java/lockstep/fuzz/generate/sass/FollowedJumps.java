@@ -31,7 +31,7 @@ final class FollowedJumps implements Observer {
 
     private final List<SassInstruction> code;
     private final Predicate<SassInstruction> isFollowed;
-    /** The jump that each lane has executed last and gone on behind nowhere yet. */
+    /** The last jump that each lane has executed, until its next instruction. */
     private final Map<Warp, int[]> pending = new HashMap<>();
     private final Map<Integer, Set<Integer>> found = new TreeMap<>();
 

@@ -95,7 +95,7 @@ final class SassGeneratorTest {
         assertTrue(executed >= 12 && skipped >= 12, executed + " executed, " + skipped + " skipped");
     }
 
-    /** Jumps through tables lead to more places than one, lanes and warps alike. */
+    /** Jumps through tables have more than one target, for lanes and for warps. */
     @ParameterizedTest
     @EnumSource(names = {"SM_75", "SM_90", "SM_120"})
     void tablesLeadToSeveralPlaces(Architecture architecture) {
