@@ -8,10 +8,10 @@ import java.util.Deque;
 import java.util.List;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.FunctionGraph;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.ReturnInstruction;
 import lockstep.ir.nvvm.TerminatorInstruction;
-import lockstep.ir.nvvm.graph.FunctionGraph;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -7,7 +7,7 @@ import lockstep.ir.cfg.ArrayFlowGraph;
 import lockstep.ir.cfg.FlowGraph;
 import lockstep.ir.cfg.PostDominatorTree;
 import lockstep.ir.code.CodeView;
-import lockstep.ir.code.Convergence;
+import lockstep.ir.code.Reconvergence;
 
 /**
  * The order in which a warp, not a lane, may run blocks: the ways of the flow graph, and ways by which the machine goes
@@ -70,7 +70,7 @@ final class WarpFlow {
         }
 
         WarpFlow build() {
-            boolean isKnown = code.convergence() == Convergence.AT_POST_DOMINATORS;
+            boolean isKnown = code.convergence() == Reconvergence.AT_POST_DOMINATORS;
             if (isKnown) {
                 PostDominatorTree tree = PostDominatorTree.of(flow);
                 for (int block = 0; block < flow.size() && budget >= 0; block++) {
@@ -87,7 +87,7 @@ final class WarpFlow {
 
         /** Where they meet at post-dominators lanes may wait anywhere, as far as this cares. */
         private boolean waits(int block) {
-            return code.convergence() == Convergence.AT_POST_DOMINATORS || code.mayWait(block);
+            return code.convergence() == Reconvergence.AT_POST_DOMINATORS || code.mayWait(block);
         }
 
         private int[] targets(int block) {

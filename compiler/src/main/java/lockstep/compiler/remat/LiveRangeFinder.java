@@ -1,7 +1,7 @@
 package lockstep.compiler.remat;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
-import lockstep.ir.nvvm.graph.FunctionGraph;
+import lockstep.ir.nvvm.FunctionGraph;
 
 /**
  * Computes the ranges of points at which a value is live from where it is defined and where it is needed: up to the

@@ -11,8 +11,8 @@ import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.cfg.Order;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.FunctionGraph;
 import lockstep.ir.nvvm.ReturnInstruction;
-import lockstep.ir.nvvm.graph.FunctionGraph;
 
 /**
  * What a function, or a loop, consists of: blocks, and loops within it, each of which is one node. There are no cycles

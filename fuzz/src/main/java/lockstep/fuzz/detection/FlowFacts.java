@@ -3,7 +3,7 @@ package lockstep.fuzz.detection;
 import lockstep.ir.cfg.DominatorTree;
 import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.nvvm.Function;
-import lockstep.ir.nvvm.graph.FunctionGraph;
+import lockstep.ir.nvvm.FunctionGraph;
 import org.jspecify.annotations.Nullable;
 
 /** Flow-graph facts of a function whose blocks and edges stay as they are; each computed when first asked for. */

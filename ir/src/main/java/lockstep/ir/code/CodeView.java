@@ -65,14 +65,14 @@ public interface CodeView {
     String name(int unit);
 
     /** Where lanes meet that have parted. */
-    Convergence convergence();
+    Reconvergence convergence();
 
     /** Whether lanes that come to the end of {@code block} together may go different ways, or some end there. */
     boolean mayPart(int block);
 
     /**
      * Whether lanes may wait for others in {@code block}, at its end at the latest, so that other lanes of the warp run
-     * meanwhile. Asked only where they meet {@link Convergence#BY_BARRIERS}.
+     * meanwhile. Asked only where they meet {@link Reconvergence#BY_BARRIERS}.
      */
     boolean mayWait(int block);
 }

@@ -19,7 +19,7 @@ public record Launch(
         Dim3 block,
         long sharedBytes,
         long heapBytes,
-        List<Argument> arguments,
+        List<LaunchArgument> arguments,
         SourceLocation location) {
     /** Bytes of the device heap where a launch says nothing: CUDA's default of 8 MiB. */
     public static final long DEFAULT_HEAP = 8L << 20;
@@ -42,7 +42,7 @@ public record Launch(
     public String toString() {
         String shared = sharedBytes == 0 ? "" : " shared=" + sharedBytes;
         String heap = heapBytes == DEFAULT_HEAP ? "" : " heap=" + heapBytes;
-        String list = arguments.stream().map(Argument::toString).collect(Collectors.joining(", ", "[", "]"));
+        String list = arguments.stream().map(LaunchArgument::toString).collect(Collectors.joining(", ", "[", "]"));
         return "LAUNCH: " + kernel + " grid=" + grid + " block=" + block + shared + heap + " args=" + list;
     }
 }

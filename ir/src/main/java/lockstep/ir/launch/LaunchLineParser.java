@@ -102,7 +102,7 @@ final class LaunchLineParser {
         Dim3 block = null;
         long shared = 0;
         long heap = Launch.DEFAULT_HEAP;
-        List<Argument> arguments = null;
+        List<LaunchArgument> arguments = null;
         Set<String> seen = new HashSet<>();
         while (skipBlanks() < text.length()) {
             int start = at;
@@ -164,7 +164,7 @@ final class LaunchLineParser {
         expectCharacter('=');
         int start = at;
         String value = word();
-        if (Numbers.parseInteger(value).isEmpty() && Numbers.parseDouble(value).isEmpty()) {
+        if (LaunchNumbers.parseInteger(value).isEmpty() && LaunchNumbers.parseDouble(value).isEmpty()) {
             throw error(start, "launch-number", "expected a number, found '" + shorten(value) + "'");
         }
         double tolerance = 0;
@@ -220,9 +220,9 @@ final class LaunchLineParser {
         return number(what, 0, limit);
     }
 
-    private List<Argument> arguments() {
+    private List<LaunchArgument> arguments() {
         expectCharacter('[');
-        List<Argument> arguments = new ArrayList<>();
+        List<LaunchArgument> arguments = new ArrayList<>();
         if (skipBlanks() < text.length() && peek() == ']') {
             take();
             return arguments;
@@ -244,29 +244,29 @@ final class LaunchLineParser {
         }
     }
 
-    private Argument argument(List<Argument> before) {
+    private LaunchArgument argument(List<LaunchArgument> before) {
         skipBlanks();
         int start = at;
         String word = word();
         Optional<BufferSpec> buffer = buffer(word);
         if (buffer.isPresent()) {
-            return new Argument.OfBuffer(buffer.get());
+            return new LaunchArgument.OfBuffer(buffer.get());
         }
         return switch (word) {
-            case "null" -> new Argument.Null();
+            case "null" -> new LaunchArgument.Null();
             case "same" -> same(start, before);
-            case "bytes" -> new Argument.OfBytes(hexDigits());
+            case "bytes" -> new LaunchArgument.OfBytes(hexDigits());
             case "arg" -> previous(start);
             case "f16", "bf16", "f32", "f64" -> floatArgument(word);
             default -> integerArgument(start, word);
         };
     }
 
-    private Argument same(int start, List<Argument> before) {
+    private LaunchArgument same(int start, List<LaunchArgument> before) {
         int index = (int) number("an argument's index", 0, MAX_ARGUMENTS);
         if (index >= before.size()
-                || before.get(index) instanceof Argument.OfInteger
-                || before.get(index) instanceof Argument.OfFloat) {
+                || before.get(index) instanceof LaunchArgument.OfInteger
+                || before.get(index) instanceof LaunchArgument.OfFloat) {
             throw error(start, "launch-alias", "argument " + index + " is no earlier pointer");
         }
         long offset = 0;
@@ -274,26 +274,26 @@ final class LaunchLineParser {
             take();
             offset = number("an offset", 0, MAX_BUFFER_BYTES);
         }
-        return new Argument.Same(index, offset);
+        return new LaunchArgument.Same(index, offset);
     }
 
-    private Argument previous(int start) {
+    private LaunchArgument previous(int start) {
         int index = (int) number("an argument's index", 0, MAX_ARGUMENTS);
         if (launches.isEmpty() || index >= launches.getLast().arguments().size()) {
             throw error(start, "launch-alias", "the launch before has no argument " + index);
         }
-        return new Argument.Previous(index);
+        return new LaunchArgument.Previous(index);
     }
 
-    private Argument floatArgument(String word) {
+    private LaunchArgument floatArgument(String word) {
         ElementType type = ElementType.of(word).orElseThrow();
         skipBlanks();
         int start = at;
         double value = floating();
-        return new Argument.OfFloat(type, text.substring(start, at).strip(), type.encode(value));
+        return new LaunchArgument.OfFloat(type, text.substring(start, at).strip(), type.encode(value));
     }
 
-    private Argument integerArgument(int start, String word) {
+    private LaunchArgument integerArgument(int start, String word) {
         if (!word.matches("i[0-9]{1,3}")) {
             throw error(start, "launch-argument", "unknown kind of argument '" + shorten(word) + "'");
         }
@@ -308,7 +308,7 @@ final class LaunchLineParser {
         if (!fits) {
             throw error(valueStart, "launch-number", value + " does not fit " + word);
         }
-        return new Argument.OfInteger(width, value);
+        return new LaunchArgument.OfInteger(width, value);
     }
 
     private Optional<BufferSpec> buffer(String word) {
@@ -328,7 +328,7 @@ final class LaunchLineParser {
                 + launches.stream()
                         .flatMap(l -> l.arguments().stream())
                         .mapToLong(a ->
-                                a instanceof Argument.OfBuffer b ? b.buffer().bytes() : 0)
+                                a instanceof LaunchArgument.OfBuffer b ? b.buffer().bytes() : 0)
                         .sum();
         if (bytes > MAX_BUFFER_BYTES) {
             throw error(start, "launch-size", "buffers of more than " + MAX_BUFFER_BYTES + " bytes in all");
@@ -422,8 +422,8 @@ final class LaunchLineParser {
         skipBlanks();
         int start = at;
         String word = word();
-        return Numbers.parseDouble(word)
-                .or(() -> Numbers.parseInteger(word).map(BigInteger::doubleValue))
+        return LaunchNumbers.parseDouble(word)
+                .or(() -> LaunchNumbers.parseInteger(word).map(BigInteger::doubleValue))
                 .orElseThrow(() -> error(start, "launch-number", "expected a number, found '" + shorten(word) + "'"));
     }
 
@@ -431,7 +431,7 @@ final class LaunchLineParser {
         skipBlanks();
         int start = at;
         String word = word();
-        return Numbers.parseInteger(word)
+        return LaunchNumbers.parseInteger(word)
                 .orElseThrow(() -> error(start, "launch-number", "expected an integer, found '" + shorten(word) + "'"));
     }
 

@@ -22,12 +22,12 @@ final class LaunchReaderTest {
     }
 
     private static BufferSpec buffer(String text) {
-        Argument first = read("LAUNCH: k grid=1 block=1 args=[" + text + "]")
+        LaunchArgument first = read("LAUNCH: k grid=1 block=1 args=[" + text + "]")
                 .launches()
                 .getFirst()
                 .arguments()
                 .getFirst();
-        return ((Argument.OfBuffer) first).buffer();
+        return ((LaunchArgument.OfBuffer) first).buffer();
     }
 
     @ParameterizedTest

@@ -25,7 +25,7 @@ final class CallingConventions {
 
     /** The calling convention at the current token; that of C if there is none. */
     static CallingConvention parse(Cursor cursor) {
-        if (!cursor.is(Token.WORD)) {
+        if (!cursor.is(NvvmToken.WORD)) {
             return CallingConvention.C;
         }
         String word = cursor.name();

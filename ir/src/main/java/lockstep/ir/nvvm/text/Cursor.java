@@ -10,19 +10,19 @@ final class Cursor {
     /** How deep types, constants and metadata may be nested in each other. */
     static final int MAX_NESTING = 256;
 
-    private final Lexer lexer;
+    private final NvvmLexer lexer;
     private int nesting;
     private boolean commaTaken;
 
-    Cursor(Lexer lexer) {
+    Cursor(NvvmLexer lexer) {
         this.lexer = lexer;
     }
 
-    Lexer lexer() {
+    NvvmLexer lexer() {
         return lexer;
     }
 
-    Token token() {
+    NvvmToken token() {
         return lexer.token();
     }
 
@@ -38,15 +38,15 @@ final class Cursor {
         return lexer.location();
     }
 
-    boolean is(Token kind) {
+    boolean is(NvvmToken kind) {
         return lexer.token() == kind;
     }
 
     boolean isWord(String word) {
-        return lexer.token() == Token.WORD && lexer.name().equals(word);
+        return lexer.token() == NvvmToken.WORD && lexer.name().equals(word);
     }
 
-    boolean accept(Token kind) {
+    boolean accept(NvvmToken kind) {
         if (lexer.token() != kind) {
             return false;
         }
@@ -62,7 +62,7 @@ final class Cursor {
         return true;
     }
 
-    void expect(Token kind, String message) {
+    void expect(NvvmToken kind, String message) {
         if (!accept(kind)) {
             throw syntax(message);
         }
@@ -75,7 +75,7 @@ final class Cursor {
     }
 
     String expectString(String message) {
-        if (!is(Token.STRING)) {
+        if (!is(NvvmToken.STRING)) {
             throw syntax(message);
         }
         String text = name();
@@ -85,7 +85,7 @@ final class Cursor {
 
     /** An unsigned integer of at most {@code max}. */
     long expectUnsigned(long max, String message) {
-        if (!is(Token.INTEGER)) {
+        if (!is(NvvmToken.INTEGER)) {
             throw syntax(message);
         }
         BigInteger value = lexer.isSmall() ? BigInteger.valueOf(lexer.smallValue()) : lexer.bigValue();
@@ -104,10 +104,10 @@ final class Cursor {
      * #beginsAttachment} knows of the comma then.
      */
     boolean acceptListComma() {
-        if (!accept(Token.COMMA)) {
+        if (!accept(NvvmToken.COMMA)) {
             return false;
         }
-        commaTaken = is(Token.METADATA_NAME);
+        commaTaken = is(NvvmToken.METADATA_NAME);
         return !commaTaken;
     }
 
@@ -115,7 +115,7 @@ final class Cursor {
     boolean beginsAttachment() {
         boolean taken = commaTaken;
         commaTaken = false;
-        return taken || accept(Token.COMMA);
+        return taken || accept(NvvmToken.COMMA);
     }
 
     /** One level deeper; every call is answered by {@link #leave}. */

@@ -73,7 +73,7 @@ public final class NvvmReader {
 
     private static ParseResult read(String file, byte[] text, Context context, Map<Object, StructType> structs) {
         Diagnostics diagnostics = new Diagnostics();
-        Module module = new ModuleParser(file, text.clone(), context, structs, diagnostics).parse();
+        Module module = new NvvmModuleParser(file, text.clone(), context, structs, diagnostics).parse();
         if (!diagnostics.hasFatal()) {
             OldIntrinsics.upgrade(module);
             // LLVM does so on reading: an intrinsic is convergent whether its declaration says it or not.

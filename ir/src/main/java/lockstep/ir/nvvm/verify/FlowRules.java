@@ -197,7 +197,9 @@ final class FlowRules {
             if (global.module() != function.module()) {
                 foreign(user, Report.describe(global) + " of another module");
             }
-            if (global instanceof Function f && f.isIntrinsic() && !CallRules.isDirectCallee(user, index, constant)) {
+            if (global instanceof Function f
+                    && f.isIntrinsic()
+                    && !NvvmCallRules.isDirectCallee(user, index, constant)) {
                 report.at(user, VerifierRule.INTRINSIC_ADDRESS, "the address of " + Report.describe(f));
             }
         }

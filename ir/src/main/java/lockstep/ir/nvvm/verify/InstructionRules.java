@@ -48,12 +48,12 @@ import org.jspecify.annotations.Nullable;
 final class InstructionRules {
     private final Report report;
     private final MemoryRules memory;
-    private final CallRules calls;
+    private final NvvmCallRules calls;
 
     InstructionRules(Report report, TypeSizes sizes) {
         this.report = report;
         this.memory = new MemoryRules(report, sizes);
-        this.calls = new CallRules(report, sizes.layout());
+        this.calls = new NvvmCallRules(report, sizes.layout());
     }
 
     void check(Instruction instruction) {

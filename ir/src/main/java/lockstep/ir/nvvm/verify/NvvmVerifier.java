@@ -56,14 +56,14 @@ public final class NvvmVerifier {
     private final Report report;
     private final TypeSizes sizes;
     private final ConstantRules constants;
-    private final AttributeRules attributes;
+    private final NvvmAttributeRules attributes;
     private final MetadataRules metadata;
 
     private NvvmVerifier(Module module) {
         report = new Report(module.identifier());
         sizes = new TypeSizes(layoutOf(module));
         constants = new ConstantRules(sizes);
-        attributes = new AttributeRules(sizes);
+        attributes = new NvvmAttributeRules(sizes);
         metadata = new MetadataRules(report);
     }
 

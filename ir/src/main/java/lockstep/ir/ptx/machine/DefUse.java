@@ -50,12 +50,12 @@ final class DefUse {
 
     /** Takes note of an instruction that was not there. */
     void add(PtxInstruction instruction) {
-        RegisterAccesses.visit(instruction, (register, access) -> of(access).add(register, instruction));
+        PtxRegisterAccesses.visit(instruction, (register, access) -> of(access).add(register, instruction));
     }
 
     /** Forgets an instruction. */
     void remove(PtxInstruction instruction) {
-        RegisterAccesses.visit(instruction, (register, access) -> of(access).remove(register, instruction));
+        PtxRegisterAccesses.visit(instruction, (register, access) -> of(access).remove(register, instruction));
     }
 
     private Table of(Access access) {

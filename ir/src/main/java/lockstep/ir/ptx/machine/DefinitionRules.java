@@ -72,7 +72,7 @@ final class DefinitionRules {
             if (instruction.opcode() == PtxOpcode.KILL) {
                 return;
             }
-            RegisterAccesses.visit(instruction, (register, access) -> {
+            PtxRegisterAccesses.visit(instruction, (register, access) -> {
                 if (access != Access.USE) {
                     define(register, block, instruction.location());
                 } else if (!isPhi) {

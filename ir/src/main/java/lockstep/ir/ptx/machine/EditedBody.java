@@ -148,7 +148,7 @@ final class EditedBody {
         for (EditedBlock block = entry; block != null; block = block.following) {
             for (EditedBlock.Node node : block.nodes()) {
                 if (node.statement instanceof PtxInstruction instruction) {
-                    RegisterAccesses.visit(instruction, (register, access) -> named.set(register.number()));
+                    PtxRegisterAccesses.visit(instruction, (register, access) -> named.set(register.number()));
                 }
             }
         }

@@ -8,7 +8,7 @@ import java.util.OptionalInt;
 import lockstep.ir.cfg.FlowGraph;
 import lockstep.ir.code.Access;
 import lockstep.ir.code.CodeView;
-import lockstep.ir.code.Convergence;
+import lockstep.ir.code.Reconvergence;
 import lockstep.ir.code.RegisterKind;
 import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.PtxModifier;
@@ -95,7 +95,7 @@ public final class MachineCode implements CodeView {
                 addIncoming(found);
             }
             addCarry(found);
-            RegisterAccesses.visit(found, (register, access) -> {
+            PtxRegisterAccesses.visit(found, (register, access) -> {
                 if (!isPhi || access != Access.USE) {
                     addOperand(register.number(), access);
                 }
@@ -115,11 +115,11 @@ public final class MachineCode implements CodeView {
 
     private void addCarry(PtxInstruction instruction) {
         int unit = function.registers().size();
-        if (RegisterAccesses.readsCarry(instruction)) {
+        if (PtxRegisterAccesses.readsCarry(instruction)) {
             hasCarry = true;
             addOperand(unit, Access.USE);
         }
-        if (RegisterAccesses.writesCarry(instruction)) {
+        if (PtxRegisterAccesses.writesCarry(instruction)) {
             hasCarry = true;
             boolean isWhole = instruction.guard().isEmpty();
             addOperand(unit, isWhole ? Access.DEFINITION : Access.PARTIAL_DEFINITION);
@@ -214,8 +214,8 @@ public final class MachineCode implements CodeView {
     }
 
     @Override
-    public Convergence convergence() {
-        return Convergence.AT_POST_DOMINATORS;
+    public Reconvergence convergence() {
+        return Reconvergence.AT_POST_DOMINATORS;
     }
 
     @Override

@@ -115,7 +115,7 @@ public final class MachineEditor {
         if (body().place(added) != null) {
             throw new IllegalArgumentException(added.mnemonic() + " is in " + original + " already");
         }
-        RegisterAccesses.visit(added, (register, access) -> check(register));
+        PtxRegisterAccesses.visit(added, (register, access) -> check(register));
     }
 
     private void check(PtxRegister register) {
@@ -294,7 +294,7 @@ public final class MachineEditor {
             return false;
         }
         for (PtxInstruction reader : readers) {
-            put(reader, RegisterAccesses.withReads(reader, register -> register == from ? to : register));
+            put(reader, PtxRegisterAccesses.withReads(reader, register -> register == from ? to : register));
         }
         return true;
     }
@@ -310,7 +310,7 @@ public final class MachineEditor {
         if (from == to || !uses(from).contains(at) || !permits(rule, at)) {
             return Optional.empty();
         }
-        PtxInstruction changed = RegisterAccesses.withReads(at, register -> register == from ? to : register);
+        PtxInstruction changed = PtxRegisterAccesses.withReads(at, register -> register == from ? to : register);
         put(at, changed);
         return Optional.of(changed);
     }
@@ -458,7 +458,7 @@ public final class MachineEditor {
         BitSet named = new BitSet();
         for (MachineBlock block : blocks) {
             for (PtxInstruction instruction : block.instructions()) {
-                RegisterAccesses.visit(instruction, (register, access) -> {
+                PtxRegisterAccesses.visit(instruction, (register, access) -> {
                     check(register);
                     named.set(register.number());
                 });

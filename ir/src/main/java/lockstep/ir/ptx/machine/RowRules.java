@@ -90,7 +90,7 @@ final class RowRules {
             checks.error("machine-copy", instruction.location(), "a copy of a group has no guard");
         }
         if (next != null) {
-            RegisterAccesses.visit(instruction, (register, access) -> {
+            PtxRegisterAccesses.visit(instruction, (register, access) -> {
                 if (access != Access.USE && !written.add(register)) {
                     String message = "copy group " + next + " writes " + register + " twice";
                     checks.error("machine-copy", instruction.location(), message);

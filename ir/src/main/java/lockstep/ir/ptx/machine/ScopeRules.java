@@ -170,7 +170,7 @@ final class ScopeRules {
         } else if (statement instanceof PtxBranchTargets table) {
             table.targets().forEach(target -> symbol(target, table.location()));
         } else if (statement instanceof PtxInstruction instruction) {
-            RegisterAccesses.visit(instruction, (register, access) -> register(register, instruction.location()));
+            PtxRegisterAccesses.visit(instruction, (register, access) -> register(register, instruction.location()));
             instruction.operands().forEach(operand -> symbols(operand, instruction.location()));
         }
     }

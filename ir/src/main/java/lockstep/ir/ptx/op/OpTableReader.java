@@ -94,7 +94,7 @@ final class OpTableReader {
         List<OperandSpec> operands = new ArrayList<>();
         for (String word : parts.length > 1 ? parts[1].trim().split("\\s+") : new String[0]) {
             if (!word.isEmpty()) {
-                operands.add(new OperandReader(word, this::expandOne).read());
+                operands.add(new OperandSpecReader(word, this::expandOne).read());
             }
         }
         Since since = parts.length > 2 ? since(parts[2].trim()) : Since.ALWAYS;

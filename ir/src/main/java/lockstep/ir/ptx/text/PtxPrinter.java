@@ -23,14 +23,14 @@ public final class PtxPrinter {
     private final StringBuilder out = new StringBuilder();
     private final Function<PtxSymbol, String> names;
     private final Function<PtxFunctionHeader, Optional<String>> stages;
-    private final OperandText operands;
+    private final PtxOperandText operands;
     private final DeclarationText declarations;
     private final BodyText bodies;
 
     private PtxPrinter(Function<PtxSymbol, String> names, Function<PtxFunctionHeader, Optional<String>> stages) {
         this.names = names;
         this.stages = stages;
-        this.operands = new OperandText(out, names);
+        this.operands = new PtxOperandText(out, names);
         this.declarations = new DeclarationText(out, operands, names);
         this.bodies = new BodyText(out, operands, declarations, names);
     }

@@ -83,18 +83,18 @@ public final class PtxReader {
             Diagnostics diagnostics) {
         // the closing brace is on a line of its own, so that no comment hides it
         byte[] bytes = (text + "\n}").getBytes(StandardCharsets.UTF_8);
-        Lexer lexer = new Lexer(file, bytes);
+        PtxLexer lexer = new PtxLexer(file, bytes);
         Scopes scopes = new Scopes();
         symbols.forEach((name, symbol) -> scopes.declare(new Name(name), symbol));
         scopes.enter();
         registers.forEach((name, type) -> scopes.declareRegister(new Name(name), type, 1));
-        return BodyParser.statements(lexer, scopes, diagnostics);
+        return PtxBodyParser.statements(lexer, scopes, diagnostics);
     }
 
     private static ParseResult read(
             String file, byte[] text, @Nullable BiFunction<PtxFunctionHeader, String, Optional<String>> stages) {
         Diagnostics diagnostics = new Diagnostics();
-        PtxModule module = new ModuleParser(file, text.clone(), diagnostics, stages).module();
+        PtxModule module = new PtxModuleParser(file, text.clone(), diagnostics, stages).module();
         return new ParseResult(diagnostics.hasFatal() ? Optional.empty() : Optional.of(module), diagnostics);
     }
 }

@@ -28,9 +28,9 @@ import lockstep.ir.ptx.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.PtxVariable;
 import lockstep.ir.ptx.PtxVector;
-import lockstep.ir.ptx.op.OperandSpec;
 import lockstep.ir.ptx.op.OperandSpec.Kind;
 import lockstep.ir.ptx.op.OperandSpec.Trait;
+import lockstep.ir.ptx.op.OperandSpec;
 import lockstep.ir.ptx.text.PtxPrinter;
 
 /** Rules of one operand. */
@@ -45,7 +45,8 @@ final class OperandRules {
     }
 
     /** An operand and where it stands. */
-    private record Place(PtxInstruction instruction, int index, Shape shape, Shape.Operand expected) {
+    private record Place(
+            PtxInstruction instruction, int index, InstructionShape shape, InstructionShape.Operand expected) {
         OperandSpec spec() {
             return expected.spec();
         }
@@ -64,7 +65,7 @@ final class OperandRules {
      *
      * @return false if it is of another kind than the form asks for
      */
-    boolean check(PtxInstruction instruction, int index, Shape shape, Shape.Operand expected) {
+    boolean check(PtxInstruction instruction, int index, InstructionShape shape, InstructionShape.Operand expected) {
         Place place = new Place(instruction, index, shape, expected);
         PtxOperand operand = instruction.operand(index);
         Kind kind = expected.spec().kind();
@@ -174,7 +175,7 @@ final class OperandRules {
             return kind(place, register, "a number");
         }
         boolean any = types.isEmpty() && (register.type().isInteger() || register.type().isBits());
-        if (!any && !TypeRules.acceptsOneOf(types, register.type(), wider)) {
+        if (!any && !PtxTypeRules.acceptsOneOf(types, register.type(), wider)) {
             wrongType(place, register.name() + " is ." + register.type().text(), types);
         }
         return true;
@@ -200,7 +201,7 @@ final class OperandRules {
             return kind(place, number, "a register");
         }
         boolean any = types.isEmpty() && number instanceof PtxInteger;
-        if (!any && types.stream().noneMatch(type -> TypeRules.acceptsNumber(type, number))) {
+        if (!any && types.stream().noneMatch(type -> PtxTypeRules.acceptsNumber(type, number))) {
             wrongType(place, PtxPrinter.print(number) + " is a number", types);
         } else if (number instanceof PtxInteger integer && !place.spec().values().isEmpty()) {
             boolean allowed = place.spec().values().stream().anyMatch(range -> range.has(integer.value()));
@@ -305,8 +306,8 @@ final class OperandRules {
     /** Whether each register has one of these types; if not, that has been said. */
     private static boolean areOf(PtxVector vector, List<PtxType> types, boolean wider) {
         return vector.elements().stream()
-                .flatMap(each -> TypeRules.registerType(each).stream())
-                .allMatch(found -> TypeRules.acceptsOneOf(types, found, wider));
+                .flatMap(each -> PtxTypeRules.registerType(each).stream())
+                .allMatch(found -> PtxTypeRules.acceptsOneOf(types, found, wider));
     }
 
     /** Registers of a vector have one width, and next to an integer stands no float, nor to one of another kind. */
@@ -314,7 +315,7 @@ final class OperandRules {
         List<PtxOperand> present =
                 vector.elements().stream().filter(each -> each != PtxSink.SINK).toList();
         long widths = present.stream()
-                .flatMap(each -> TypeRules.registerType(each).stream())
+                .flatMap(each -> PtxTypeRules.registerType(each).stream())
                 .map(PtxType::width)
                 .distinct()
                 .count();
@@ -322,7 +323,7 @@ final class OperandRules {
             error("ptx-vector", place, "elements of several widths");
         }
         for (int index = 1; index < present.size(); index++) {
-            if (!TypeRules.mayBeNeighbours(present.get(index - 1), present.get(index))) {
+            if (!PtxTypeRules.mayBeNeighbours(present.get(index - 1), present.get(index))) {
                 error("ptx-vector", place, "an element of another kind than its neighbour");
             }
         }

@@ -53,7 +53,7 @@ public final class PtxVerifier {
 
     private final Checks checks;
     private final VariableRules variables;
-    private final Shape.Known shapes = new Shape.Known();
+    private final InstructionShape.Known shapes = new InstructionShape.Known();
 
     private PtxVerifier(Checks checks) {
         this.checks = checks;

@@ -4,9 +4,9 @@ import java.util.OptionalLong;
 import lockstep.ir.sass.isa.CommonField;
 import lockstep.ir.sass.isa.FieldSpec;
 import lockstep.ir.sass.isa.InstructionWord;
-import lockstep.ir.sass.isa.Operand;
 import lockstep.ir.sass.isa.OperandSlot;
 import lockstep.ir.sass.isa.SassInstruction;
+import lockstep.ir.sass.isa.SassOperand;
 
 /** Where control goes from an instruction. */
 public final class Branches {
@@ -20,9 +20,9 @@ public final class Branches {
      */
     public static OptionalLong target(SassInstruction instruction, long address) {
         for (OperandSlot slot : instruction.form().operands()) {
-            boolean isPlain = slot.operand() instanceof Operand.Target t && t.base() == Operand.NONE;
+            boolean isPlain = slot.operand() instanceof SassOperand.Target t && t.base() == SassOperand.NONE;
             if (isPlain) {
-                Operand.Target target = (Operand.Target) slot.operand();
+                SassOperand.Target target = (SassOperand.Target) slot.operand();
                 FieldSpec spec = instruction.form().fields().get(target.offset());
                 long offset = spec.signed(instruction.value(target.offset())) * target.scale();
                 return OptionalLong.of(address + InstructionWord.BYTES + offset);
@@ -61,15 +61,15 @@ public final class Branches {
             return true;
         }
         for (OperandSlot slot : instruction.form().operands()) {
-            boolean isPredicate = slot.operand() instanceof Operand.Predicate;
+            boolean isPredicate = slot.operand() instanceof SassOperand.Predicate;
             if (isPredicate) {
-                Operand.Predicate predicate = (Operand.Predicate) slot.operand();
+                SassOperand.Predicate predicate = (SassOperand.Predicate) slot.operand();
                 boolean isTrue = instruction.value(predicate.register()) == ALWAYS
-                        && (predicate.negate() == Operand.NONE || instruction.value(predicate.negate()) == 0);
+                        && (predicate.negate() == SassOperand.NONE || instruction.value(predicate.negate()) == 0);
                 if (!isTrue) {
                     return true;
                 }
-            } else if (slot.operand() instanceof Operand.Register) {
+            } else if (slot.operand() instanceof SassOperand.Register) {
                 return true;
             }
         }

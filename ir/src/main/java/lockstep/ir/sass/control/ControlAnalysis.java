@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * flight, and their times are cut off at {@link ControlState#FOREVER}.
  */
 final class ControlAnalysis {
-    private final ControlFlow flow;
+    private final SectionControlFlow flow;
     private final List<Optional<ControlInstruction>> instructions = new ArrayList<>();
     private final ControlState.@Nullable Saved[] in;
     private final @Nullable ControlState[] exits;
@@ -35,7 +35,7 @@ final class ControlAnalysis {
 
     /** @param tables where jumps to places in registers may lead */
     ControlAnalysis(Code code, JumpTables tables, LatencyTable table) {
-        this.flow = new ControlFlow(code, tables);
+        this.flow = new SectionControlFlow(code, tables);
         for (CodeWord word : code.words()) {
             instructions.add(word.instruction().map(i -> ControlInstruction.of(i, table)));
         }
@@ -99,10 +99,10 @@ final class ControlAnalysis {
             }
             state.issue(instruction.get(), at, true, false, observer);
             SassInstruction machine = instruction.get().instruction();
-            if (ControlFlow.isReturn(machine)) {
+            if (SectionControlFlow.isReturn(machine)) {
                 leave(flow.functionOf(block), state);
             }
-            if (ControlFlow.isCall(machine) && !call(block, at, machine, state)) {
+            if (SectionControlFlow.isCall(machine) && !call(block, at, machine, state)) {
                 return false;
             }
         }
@@ -110,7 +110,7 @@ final class ControlAnalysis {
     }
 
     private void leave(int function, ControlState state) {
-        if (function == ControlFlow.ENTRY || function == ControlFlow.ELSEWHERE) {
+        if (function == SectionControlFlow.ENTRY || function == SectionControlFlow.ELSEWHERE) {
             return;
         }
         ControlState exit = state.copy();
@@ -126,7 +126,7 @@ final class ControlAnalysis {
     /** Goes through a call; says whether the callee is known to return. */
     private boolean call(int block, int at, SassInstruction machine, ControlState state) {
         int callee = flow.callee(at);
-        if (callee == ControlFlow.ELSEWHERE || callee == ControlFlow.ENTRY) {
+        if (callee == SectionControlFlow.ELSEWHERE || callee == SectionControlFlow.ENTRY) {
             state.forget();
             return true;
         }

@@ -131,8 +131,8 @@ public final class ControlState {
             ControlInstruction instruction, int at, boolean isExecuted, boolean isExact, ControlObserver observer) {
         await(instruction, at, observer);
         int guard = isExact ? ControlInstruction.UNGUARDED : instruction.guard();
-        for (RegisterUse use : instruction.reads()) {
-            boolean isGuard = use.use() == Use.GUARD || use.use() == Use.UNIFORM_GUARD;
+        for (ControlRegisterUse use : instruction.reads()) {
+            boolean isGuard = use.use() == UseKind.GUARD || use.use() == UseKind.UNIFORM_GUARD;
             if (isExecuted || isGuard) {
                 meet(use, at, isGuard ? ControlInstruction.UNGUARDED : guard, instruction.pipe(), observer);
             }
@@ -197,9 +197,9 @@ public final class ControlState {
     }
 
     /** A register is read or written; results that arrive in the order of issue may follow one another. */
-    private void meet(RegisterUse use, int at, int guard, Pipe pipe, ControlObserver observer) {
+    private void meet(ControlRegisterUse use, int at, int guard, Pipe pipe, ControlObserver observer) {
         for (Pending each = pending[use.register()]; each != null; each = each.next()) {
-            boolean isInOrder = use.use() == Use.OVERWRITE && each.pipe().isOrderedWith(pipe);
+            boolean isInOrder = use.use() == UseKind.OVERWRITE && each.pipe().isOrderedWith(pipe);
             if (isInOrder || each.excludes(guard)) {
                 continue;
             }
@@ -213,9 +213,9 @@ public final class ControlState {
     }
 
     private void cache(ControlInstruction instruction, int at, ControlObserver observer) {
-        for (RegisterUse use : instruction.reads()) {
+        for (ControlRegisterUse use : instruction.reads()) {
             int slot = use.cacheSlot();
-            if (slot == RegisterUse.NO_SLOT) {
+            if (slot == ControlRegisterUse.NO_SLOT) {
                 continue;
             }
             if (cached[slot] == use.register() && isStale[slot]) {
@@ -230,7 +230,7 @@ public final class ControlState {
     }
 
     private void write(ControlInstruction instruction, int at, int guard, ControlObserver observer) {
-        for (RegisterUse use : instruction.writes()) {
+        for (ControlRegisterUse use : instruction.writes()) {
             meet(use, at, guard, instruction.pipe(), observer);
             overwrite(use, instruction.pipe(), at, guard, observer);
             for (int slot = 0; slot < SLOTS; slot++) {
@@ -238,7 +238,7 @@ public final class ControlState {
             }
         }
         int guardLater = guardAfter(instruction, guard);
-        for (RegisterUse use : instruction.writes()) {
+        for (ControlRegisterUse use : instruction.writes()) {
             boolean isPredicate = use.register() >= ControlRegisters.PREDICATES;
             if (isPredicate) {
                 forgetGuard(use.register());
@@ -250,7 +250,7 @@ public final class ControlState {
     /** The guard as later ones may see it: an instruction may write the predicate that guards it. */
     private static int guardAfter(ControlInstruction instruction, int guard) {
         if (guard >= 0) {
-            for (RegisterUse use : instruction.writes()) {
+            for (ControlRegisterUse use : instruction.writes()) {
                 if (use.register() == guard >>> 1) {
                     return Pending.ANY_GUARD;
                 }
@@ -260,7 +260,7 @@ public final class ControlState {
     }
 
     /** Instructions of variable latency read their sources in the order of issue, so that none overtakes another. */
-    private void overwrite(RegisterUse use, Pipe pipe, int at, int guard, ControlObserver observer) {
+    private void overwrite(ControlRegisterUse use, Pipe pipe, int at, int guard, ControlObserver observer) {
         if (pipe.isOrderedReader()) {
             return;
         }
@@ -286,7 +286,7 @@ public final class ControlState {
         }
     }
 
-    private void begin(ControlInstruction instruction, RegisterUse use, int at, int guard) {
+    private void begin(ControlInstruction instruction, ControlRegisterUse use, int at, int guard) {
         Pipe pipe = instruction.pipe();
         Pending kept = null;
         for (Pending each = pending[use.register()]; each != null; each = each.next()) {
@@ -314,8 +314,9 @@ public final class ControlState {
         if (!instruction.pipe().isVariable()) {
             return;
         }
-        for (RegisterUse use : instruction.reads()) {
-            boolean isLate = use.use() == Use.OPERAND || use.use() == Use.ADDEND || use.use() == Use.ADDRESS;
+        for (ControlRegisterUse use : instruction.reads()) {
+            boolean isLate =
+                    use.use() == UseKind.OPERAND || use.use() == UseKind.ADDEND || use.use() == UseKind.ADDRESS;
             if (isLate) {
                 add(use.register(), new Pending(
                         Pending.Kind.SOURCE,

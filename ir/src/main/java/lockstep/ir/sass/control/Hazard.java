@@ -14,7 +14,7 @@ import java.util.Locale;
  * @param needed cycles that there must be; 0 where only a scoreboard says
  */
 public record Hazard(
-        Kind kind, int producer, int consumer, RegisterUse use, int scoreboard, int elapsed, int needed) {
+        Kind kind, int producer, int consumer, ControlRegisterUse use, int scoreboard, int elapsed, int needed) {
     /** What may go wrong. */
     public enum Kind {
         /** A result of fixed latency is used before it is there. */

@@ -17,9 +17,9 @@ import lockstep.ir.sass.cubin.Section;
 import lockstep.ir.sass.function.SassKernel;
 import lockstep.ir.sass.isa.FieldKind;
 import lockstep.ir.sass.isa.InstructionWord;
-import lockstep.ir.sass.isa.Operand;
 import lockstep.ir.sass.isa.OperandSlot;
 import lockstep.ir.sass.isa.SassInstruction;
+import lockstep.ir.sass.isa.SassOperand;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -89,12 +89,12 @@ public final class JumpTables {
         static Optional<TableLoad> of(SassInstruction instruction) {
             List<OperandSlot> operands = instruction.form().operands();
             for (OperandSlot slot : operands) {
-                boolean isTable = slot.operand() instanceof Operand.ConstantBank bank
-                        && bank.bank() != Operand.NONE
+                boolean isTable = slot.operand() instanceof SassOperand.ConstantBank bank
+                        && bank.bank() != SassOperand.NONE
                         && instruction.value(bank.bank()) == BANK
                         && isIndexed(instruction, bank);
-                if (isTable && operands.getFirst().operand() instanceof Operand.Register result) {
-                    Operand.ConstantBank bank = (Operand.ConstantBank) slot.operand();
+                if (isTable && operands.getFirst().operand() instanceof SassOperand.Register result) {
+                    SassOperand.ConstantBank bank = (SassOperand.ConstantBank) slot.operand();
                     int start = (int) instruction.value(bank.offset()) * bank.scale();
                     return Optional.of(new TableLoad(number(instruction, result.register()), start));
                 }
@@ -103,8 +103,8 @@ public final class JumpTables {
         }
 
         /** Whether it adds a register; a load without one takes a literal, which lie in the same bank. */
-        private static boolean isIndexed(SassInstruction instruction, Operand.ConstantBank bank) {
-            return bank.index() != Operand.NONE
+        private static boolean isIndexed(SassInstruction instruction, SassOperand.ConstantBank bank) {
+            return bank.index() != SassOperand.NONE
                     && instruction.value(bank.index())
                             != instruction.form().fields().get(bank.index()).bits().largest();
         }
@@ -113,7 +113,7 @@ public final class JumpTables {
     /** The number of the register that the jump adds. */
     private static int base(SassInstruction jump) {
         for (OperandSlot slot : jump.form().operands()) {
-            if (slot.operand() instanceof Operand.Target target && target.base() != Operand.NONE) {
+            if (slot.operand() instanceof SassOperand.Target target && target.base() != SassOperand.NONE) {
                 return number(jump, target.base());
             }
         }

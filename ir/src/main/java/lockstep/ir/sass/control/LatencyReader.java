@@ -144,7 +144,7 @@ final class LatencyReader {
         }
         int dot = words[2].indexOf('.');
         Pipe producer = known(dot < 0 ? words[2] : words[2].substring(0, dot));
-        Use use = Use.ofWord(words[3])
+        UseKind use = UseKind.ofWord(words[3])
                 .orElseThrow(() -> new IllegalArgumentException("there is no use " + words[3]));
         for (int i = LATENCY_HEAD; i < words.length; i++) {
             Figure figure = Figure.of(words[i]);

@@ -9,11 +9,11 @@ import java.util.Set;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.sass.isa.Architecture;
 import lockstep.ir.sass.isa.FieldKind;
-import lockstep.ir.sass.isa.Form;
+import lockstep.ir.sass.isa.SassForm;
 
 /**
  * When results of machine instructions arrive on one architecture: classes of instructions, and for each pair of
- * classes and each {@link Use} the cycles from issue to issue. Immutable, read once from {@code control.latencies},
+ * classes and each {@link UseKind} the cycles from issue to issue. Immutable, read once from {@code control.latencies},
  * whose head says where its figures come from.
  */
 public final class LatencyTable {
@@ -42,7 +42,7 @@ public final class LatencyTable {
      * @param cycles from issue to issue, at least 1
      * @param observations pairs that were seen, as many as were mined
      */
-    public record Row(Pipe producer, int part, Pipe consumer, Use use, int cycles, int observations) {}
+    public record Row(Pipe producer, int part, Pipe consumer, UseKind use, int cycles, int observations) {}
 
     /**
      * A row: how soon after an instruction that holds no scoreboard a register that it reads has been seen written.
@@ -91,7 +91,7 @@ public final class LatencyTable {
         this.unknown = unknown;
         this.rows = List.copyOf(rows);
         this.sources = List.copyOf(sources);
-        int producers = 2 * this.pipes.size() * Use.values().length;
+        int producers = 2 * this.pipes.size() * UseKind.values().length;
         this.cycles = new int[producers * this.pipes.size()];
         this.least = new int[producers];
         fill(new int[producers]);
@@ -129,8 +129,8 @@ public final class LatencyTable {
         }
     }
 
-    private int at(Pipe producer, int part, Use use) {
-        return (2 * producer.index() + Math.min(part, 1)) * Use.values().length + use.ordinal();
+    private int at(Pipe producer, int part, UseKind use) {
+        return (2 * producer.index() + Math.min(part, 1)) * UseKind.values().length + use.ordinal();
     }
 
     /** The table of {@code architecture}. */
@@ -162,13 +162,13 @@ public final class LatencyTable {
     }
 
     /** The class of a form, by its name or its mnemonic; of those that the table does not name one without rows. */
-    public Pipe pipe(Form form) {
+    public Pipe pipe(SassForm form) {
         Pipe named = byForm.get(form.name());
         return named != null ? named : byForm.getOrDefault(form.mnemonic(), unknown);
     }
 
     /** Whether the table names the form. */
-    public boolean isKnown(Form form) {
+    public boolean isKnown(SassForm form) {
         return isNamed(pipe(form));
     }
 
@@ -177,7 +177,7 @@ public final class LatencyTable {
     }
 
     /**
-     * Cycles that must lie between the issues of two instructions.
+     * The minimum number of cycles between the issues of two instructions.
      *
      * @param producer class of the one that writes a register, with fixed latency
      * @param part which of the registers of its result
@@ -185,13 +185,13 @@ public final class LatencyTable {
      * @param use what for
      * @return the row of the two if it has been seen often, else the least of the producer's rows for this use, but for
      *     those of late readers; empty where these have not been seen often either. An addend has no such least, since
-     *     some classes read it later than others. {@link Use#OVERWRITE} has no rows: see {@link #overwriteCycles}. A
-     *     {@linkplain #cautious cautious} table has the row of the two or nothing
+     *     some classes read it later than others. {@link UseKind#OVERWRITE} has no rows: see {@link #overwriteCycles}.
+     *     A {@linkplain #cautious cautious} table has the row of the two or nothing
      */
-    public OptionalInt cycles(Pipe producer, int part, Pipe consumer, Use use) {
+    public OptionalInt cycles(Pipe producer, int part, Pipe consumer, UseKind use) {
         int at = at(producer, part, use);
         int known = cycles[at * pipes.size() + consumer.index()];
-        int found = known != 0 || use == Use.ADDEND || isCautious ? known : least[at];
+        int found = known != 0 || use == UseKind.ADDEND || isCautious ? known : least[at];
         return found == 0 ? OptionalInt.empty() : OptionalInt.of(found);
     }
 
@@ -205,11 +205,11 @@ public final class LatencyTable {
      * @return empty where results of either class have not been seen often, or the later one has variable latency
      */
     public OptionalInt overwriteCycles(Pipe producer, int part, Pipe later, FieldKind file) {
-        Use read = switch (file) {
-            case REGISTER -> Use.OPERAND;
-            case UNIFORM_REGISTER -> Use.UNIFORM;
-            case PREDICATE -> Use.PREDICATE;
-            case UNIFORM_PREDICATE -> Use.UNIFORM_PREDICATE;
+        UseKind read = switch (file) {
+            case REGISTER -> UseKind.OPERAND;
+            case UNIFORM_REGISTER -> UseKind.UNIFORM;
+            case PREDICATE -> UseKind.PREDICATE;
+            case UNIFORM_PREDICATE -> UseKind.UNIFORM_PREDICATE;
             case FLAG, ENUMERATED, UNSIGNED, SIGNED, LUMPED -> throw new CompilerBug(file + " has no registers");
         };
         int first = least[at(producer, part, read)];

@@ -149,10 +149,10 @@ public final class CubinBuilder {
 
     private static KernelImage image(NewKernel kernel) {
         List<InstructionWord> words = padded(kernel.code());
-        List<Attribute> attributes = new ArrayList<>(kernel.attributes());
+        List<CubinAttribute> attributes = new ArrayList<>(kernel.attributes());
         if (kernel.barriers() > 0) {
             Bytes count = Bytes.of(new byte[] {(byte) kernel.barriers(), 0});
-            attributes.addFirst(new Attribute(Attribute.Format.BYTE, Attribute.BARRIERS, count));
+            attributes.addFirst(new CubinAttribute(CubinAttribute.Format.BYTE, CubinAttribute.BARRIERS, count));
         }
         return new KernelImage(kernel.name(), words, kernel.registers(), kernel.parameters(), attributes);
     }
@@ -204,11 +204,11 @@ public final class CubinBuilder {
         List<CubinImage.Fact> facts = new ArrayList<>();
         for (NewKernel kernel : kernels.reversed()) {
             int symbol = image.symbol(kernel.name());
-            facts.add(new CubinImage.Fact(Attribute.REGISTER_COUNT, symbol, kernel.registers()));
-            facts.add(new CubinImage.Fact(Attribute.FRAME_SIZE, symbol, kernel.frameBytes()));
+            facts.add(new CubinImage.Fact(CubinAttribute.REGISTER_COUNT, symbol, kernel.registers()));
+            facts.add(new CubinImage.Fact(CubinAttribute.FRAME_SIZE, symbol, kernel.frameBytes()));
         }
         for (NewKernel kernel : kernels) {
-            facts.add(new CubinImage.Fact(Attribute.MIN_STACK, image.symbol(kernel.name()), kernel.frameBytes()));
+            facts.add(new CubinImage.Fact(CubinAttribute.MIN_STACK, image.symbol(kernel.name()), kernel.frameBytes()));
         }
         return facts;
     }

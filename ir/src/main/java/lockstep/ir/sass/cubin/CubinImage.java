@@ -27,10 +27,10 @@ public record CubinImage(
         Bytes compatibility,
         Optional<LinkFacts> link) {
     /**
-     * A number that belongs to a function: {@link Attribute#REGISTER_COUNT}, {@link Attribute#FRAME_SIZE}, the smallest
-     * and the largest stack.
+     * A number that belongs to a function: {@link CubinAttribute#REGISTER_COUNT}, {@link CubinAttribute#FRAME_SIZE},
+     * the smallest and the largest stack.
      *
-     * @param code what the number says
+     * @param code what the number means
      * @param symbol index of the function's symbol
      * @param value the number
      */

@@ -203,10 +203,10 @@ public final class CubinLayout {
     }
 
     private Bytes facts() {
-        List<Attribute> attributes = new ArrayList<>();
+        List<CubinAttribute> attributes = new ArrayList<>();
         for (CubinImage.Fact fact : image.facts()) {
             Bytes value = KernelAttributes.words(List.of(fact.symbol(), fact.value()));
-            attributes.add(new Attribute(Attribute.Format.SIZED, fact.code(), value));
+            attributes.add(new CubinAttribute(CubinAttribute.Format.SIZED, fact.code(), value));
         }
         return KernelAttributes.bytes(attributes);
     }

@@ -19,13 +19,13 @@ public record KernelImage(
         List<InstructionWord> code,
         int registers,
         List<KernelParameter> parameters,
-        List<Attribute> attributes)
+        List<CubinAttribute> attributes)
         implements ImageSection {
     public KernelImage {
         code = List.copyOf(code);
         parameters = List.copyOf(parameters);
         attributes = attributes.stream()
-                .sorted(Comparator.comparingInt(Attribute::code))
+                .sorted(Comparator.comparingInt(CubinAttribute::code))
                 .toList();
     }
 

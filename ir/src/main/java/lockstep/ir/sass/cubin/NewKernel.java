@@ -30,7 +30,7 @@ public record NewKernel(
         int frameBytes,
         int barriers,
         SortedMap<Integer, Bytes> constants,
-        List<Attribute> attributes) {
+        List<CubinAttribute> attributes) {
     public NewKernel {
         code = List.copyOf(code);
         parameters = List.copyOf(parameters);

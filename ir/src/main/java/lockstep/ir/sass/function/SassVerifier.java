@@ -12,9 +12,9 @@ import lockstep.ir.sass.isa.CommonField;
 import lockstep.ir.sass.isa.FieldKind;
 import lockstep.ir.sass.isa.FieldSpec;
 import lockstep.ir.sass.isa.InstructionWord;
-import lockstep.ir.sass.isa.Operand;
 import lockstep.ir.sass.isa.OperandSlot;
 import lockstep.ir.sass.isa.SassInstruction;
+import lockstep.ir.sass.isa.SassOperand;
 
 /**
  * Checks functions in closed form: registers within the limit and aligned, no two results in one register, constants
@@ -84,13 +84,13 @@ public final class SassVerifier {
         for (int field = 0; field < instruction.form().fields().size(); field++) {
             value(instruction, field, index);
         }
-        List<RegisterAccess> accesses = RegisterAccesses.of(instruction);
-        for (RegisterAccess access : accesses) {
+        List<SassRegisterAccess> accesses = SassRegisterAccesses.of(instruction);
+        for (SassRegisterAccess access : accesses) {
             alignment(instruction, access, index);
         }
         results(instruction, accesses, index);
         for (OperandSlot slot : instruction.form().operands()) {
-            if (slot.operand() instanceof Operand.ConstantBank constant) {
+            if (slot.operand() instanceof SassOperand.ConstantBank constant) {
                 constant(instruction, constant, index);
             }
         }
@@ -118,7 +118,7 @@ public final class SassVerifier {
         }
     }
 
-    private void alignment(SassInstruction instruction, RegisterAccess access, int index) {
+    private void alignment(SassInstruction instruction, SassRegisterAccess access, int index) {
         long number = instruction.value(access.field());
         FieldSpec spec = instruction.form().fields().get(access.field());
         if (number == spec.bits().largest()) {
@@ -146,7 +146,7 @@ public final class SassVerifier {
     }
 
     /** Of two results in one register nobody could say which remains. */
-    private void results(SassInstruction instruction, List<RegisterAccess> accesses, int index) {
+    private void results(SassInstruction instruction, List<SassRegisterAccess> accesses, int index) {
         for (int i = 0; i < accesses.size(); i++) {
             for (int k = i + 1; k < accesses.size(); k++) {
                 if (overlap(instruction, accesses.get(i), accesses.get(k))) {
@@ -157,7 +157,7 @@ public final class SassVerifier {
         }
     }
 
-    private static boolean overlap(SassInstruction instruction, RegisterAccess one, RegisterAccess other) {
+    private static boolean overlap(SassInstruction instruction, SassRegisterAccess one, SassRegisterAccess other) {
         if (!one.isWritten() || !other.isWritten() || one.file() != other.file()) {
             return false;
         }
@@ -168,10 +168,10 @@ public final class SassVerifier {
         return !isDropped && first < second + other.width() && second < first + one.width();
     }
 
-    private void constant(SassInstruction instruction, Operand.ConstantBank constant, int index) {
+    private void constant(SassInstruction instruction, SassOperand.ConstantBank constant, int index) {
         int size = ConstantSizes.of(instruction);
         long offset = instruction.value(constant.offset()) * constant.scale();
-        boolean isPlain = constant.index() == Operand.NONE || instruction.isDefault(constant.index());
+        boolean isPlain = constant.index() == SassOperand.NONE || instruction.isDefault(constant.index());
         if (isPlain && offset % size != 0) {
             fault("sass-constant", index,
                     "the constant lies at 0x" + Long.toHexString(offset) + ", not a multiple of " + size);

@@ -43,7 +43,7 @@ final class FieldReader {
         for (String each : token.substring(open + 1, token.length() - 1).split(",")) {
             fields.add(builder.find(each));
         }
-        if (words == null || fields.contains(Operand.NONE)) {
+        if (words == null || fields.contains(SassOperand.NONE)) {
             throw new IllegalArgumentException("no enumeration or no field of " + token);
         }
         builder.modifiers().add(new Modifier.Joint(fields, words));

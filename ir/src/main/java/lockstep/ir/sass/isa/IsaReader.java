@@ -19,7 +19,7 @@ final class IsaReader {
 
     private final Map<String, Enumeration> enumerations = new LinkedHashMap<>();
     private final Map<String, String> slots = new LinkedHashMap<>();
-    private final List<Form> forms = new ArrayList<>();
+    private final List<SassForm> forms = new ArrayList<>();
     private final Set<String> signatures = new HashSet<>();
     /** First words of names of operations. */
     private final Set<String> pure = new HashSet<>();
@@ -27,7 +27,7 @@ final class IsaReader {
     private IsaReader() {}
 
     /** The forms of the resource that comes with this class, in its order. */
-    static List<Form> readResource() {
+    static List<SassForm> readResource() {
         return read(resource());
     }
 
@@ -43,7 +43,7 @@ final class IsaReader {
     }
 
     /** The forms that {@code text}, in the language of the resource, describes. */
-    static List<Form> read(String text) {
+    static List<SassForm> read(String text) {
         IsaReader reader = new IsaReader();
         int number = 0;
         for (String line : text.split("\n", -1)) {

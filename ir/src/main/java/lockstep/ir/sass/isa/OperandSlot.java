@@ -10,7 +10,7 @@ import java.util.List;
  * @param isOptional whether it is left out where all its fields have their default
  * @param shownIf conditions under which it is written all the same; all must hold, and there must be one
  */
-public record OperandSlot(String name, Operand operand, boolean isOptional, List<Condition> shownIf) {
+public record OperandSlot(String name, SassOperand operand, boolean isOptional, List<Condition> shownIf) {
     /**
      * A condition on a field.
      *

@@ -16,30 +16,30 @@ public final class SassInstruction {
 
     private static final String CONSTANT = "CONSTANT";
 
-    private final Form form;
+    private final SassForm form;
     private final long[] values;
     private final InstructionWord residue;
 
-    private SassInstruction(Form form, long[] values, InstructionWord residue) {
+    private SassInstruction(SassForm form, long[] values, InstructionWord residue) {
         this.form = form;
         this.values = values;
         this.residue = residue;
     }
 
     /** The instruction of {@code form} whose fields all have their defaults. */
-    public static SassInstruction of(Form form) {
+    public static SassInstruction of(SassForm form) {
         long[] values = new long[form.fields().size()];
         Arrays.setAll(values, i -> form.fields().get(i).defaultValue());
         return new SassInstruction(form, values, InstructionWord.ZERO);
     }
 
     /** Takes over {@code values}, which nobody else may keep. */
-    static SassInstruction decoded(Form form, long[] values, InstructionWord residue) {
+    static SassInstruction decoded(SassForm form, long[] values, InstructionWord residue) {
         return new SassInstruction(form, values, residue);
     }
 
     /** The form. */
-    public Form form() {
+    public SassForm form() {
         return form;
     }
 

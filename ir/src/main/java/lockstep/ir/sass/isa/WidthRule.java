@@ -39,27 +39,27 @@ public enum WidthRule {
 
     /** Whether the form called {@code name} is an access of a texture. */
     static boolean isTexture(String name) {
-        return TEXTURES.contains(Form.mnemonic(name));
+        return TEXTURES.contains(SassForm.mnemonic(name));
     }
 
     /** The rule for the operand {@code slot} of the form called {@code name}. */
     static WidthRule of(String name, OperandSlot slot) {
         return switch (slot.operand()) {
-            case Operand.Register _ -> data(name, slot.name());
-            case Operand.Memory _ -> SURFACES.contains(Form.mnemonic(name)) ? COORDINATES : ADDRESS;
-            case Operand.Target _ -> PAIR;
-            case Operand.ConstantBank _,
-                    Operand.Predicate _,
-                    Operand.Immediate _,
-                    Operand.Bits _,
-                    Operand.Named _,
-                    Operand.Indexed _,
-                    Operand.Word _ -> ONE;
+            case SassOperand.Register _ -> data(name, slot.name());
+            case SassOperand.Memory _ -> SURFACES.contains(SassForm.mnemonic(name)) ? COORDINATES : ADDRESS;
+            case SassOperand.Target _ -> PAIR;
+            case SassOperand.ConstantBank _,
+                    SassOperand.Predicate _,
+                    SassOperand.Immediate _,
+                    SassOperand.Bits _,
+                    SassOperand.Named _,
+                    SassOperand.Indexed _,
+                    SassOperand.Word _ -> ONE;
         };
     }
 
     private static WidthRule data(String name, String slot) {
-        String mnemonic = Form.mnemonic(name);
+        String mnemonic = SassForm.mnemonic(name);
         if (DOUBLES.contains(mnemonic) || LONGS.contains(name)) {
             return PAIR;
         }

@@ -9,8 +9,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.SourceLocation;
-import lockstep.ir.sass.cubin.Attribute;
 import lockstep.ir.sass.cubin.Bytes;
+import lockstep.ir.sass.cubin.CubinAttribute;
 import lockstep.ir.sass.cubin.CubinImage;
 import lockstep.ir.sass.cubin.DataImage;
 import lockstep.ir.sass.cubin.ImageRelocation;
@@ -153,16 +153,16 @@ final class FrameParser {
         if (!line.matches() || sections.isEmpty() || !(sections.getLast() instanceof KernelImage kernel)) {
             return false;
         }
-        Attribute.Format format = Attribute.Format.valueOf(line.group(1).toUpperCase(Locale.ROOT));
+        CubinAttribute.Format format = CubinAttribute.Format.valueOf(line.group(1).toUpperCase(Locale.ROOT));
         Bytes value = bytes(line.group(3));
-        boolean isSized = format == Attribute.Format.SIZED;
+        boolean isSized = format == CubinAttribute.Format.SIZED;
         boolean fits = isSized ? value.size() < 1 << Short.SIZE : value.size() == Short.BYTES;
         int code = number(line.group(2));
         if (!fits || !isBelow(code, BYTE_MASK + 1)) {
             return false;
         }
-        List<Attribute> more = new ArrayList<>(kernel.attributes());
-        more.add(new Attribute(format, code, value));
+        List<CubinAttribute> more = new ArrayList<>(kernel.attributes());
+        more.add(new CubinAttribute(format, code, value));
         sections.set(
                 sections.size() - 1,
                 new KernelImage(kernel.name(), kernel.code(), kernel.registers(), kernel.parameters(), more));

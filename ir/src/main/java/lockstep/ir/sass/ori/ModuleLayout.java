@@ -9,9 +9,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.diag.Diagnostics;
-import lockstep.ir.sass.cubin.Attribute;
 import lockstep.ir.sass.cubin.ByteWriter;
 import lockstep.ir.sass.cubin.Bytes;
+import lockstep.ir.sass.cubin.CubinAttribute;
 import lockstep.ir.sass.cubin.CubinBuilder;
 import lockstep.ir.sass.cubin.CubinImage;
 import lockstep.ir.sass.cubin.DataImage;
@@ -275,7 +275,7 @@ final class ModuleLayout {
     private static int frameBytes(CubinImage frame, String name) {
         int symbol = frame.symbol(name);
         for (CubinImage.Fact fact : frame.facts()) {
-            if (fact.code() == Attribute.FRAME_SIZE && fact.symbol() == symbol) {
+            if (fact.code() == CubinAttribute.FRAME_SIZE && fact.symbol() == symbol) {
                 return Math.max(0, fact.value());
             }
         }
@@ -283,8 +283,8 @@ final class ModuleLayout {
     }
 
     private static int barriers(KernelImage image) {
-        for (Attribute attribute : image.attributes()) {
-            if (attribute.code() == Attribute.BARRIERS && attribute.value().size() > 0) {
+        for (CubinAttribute attribute : image.attributes()) {
+            if (attribute.code() == CubinAttribute.BARRIERS && attribute.value().size() > 0) {
                 return attribute.value().u8(0);
             }
         }

@@ -5,8 +5,8 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import lockstep.ir.sass.isa.Architecture;
-import lockstep.ir.sass.isa.Form;
 import lockstep.ir.sass.isa.IsaTable;
+import lockstep.ir.sass.isa.SassForm;
 
 /** Makes a function in the open form block by block; gives out labels and virtual registers. Not thread-safe. */
 public final class OriBuilder {
@@ -66,7 +66,7 @@ public final class OriBuilder {
      *
      * @throws IllegalArgumentException if the architecture has none
      */
-    public Form form(int opcode) {
+    public SassForm form(int opcode) {
         return IsaTable.of(architecture)
                 .form(opcode)
                 .orElseThrow(() -> new IllegalArgumentException(

@@ -11,13 +11,13 @@ import lockstep.ir.cfg.ArrayFlowGraph;
 import lockstep.ir.cfg.FlowGraph;
 import lockstep.ir.code.Access;
 import lockstep.ir.code.CodeView;
-import lockstep.ir.code.Convergence;
+import lockstep.ir.code.Reconvergence;
 import lockstep.ir.code.RegisterKind;
 import lockstep.ir.sass.code.Branches;
 import lockstep.ir.sass.isa.FieldSpec;
-import lockstep.ir.sass.isa.Operand;
 import lockstep.ir.sass.isa.OperandSlot;
 import lockstep.ir.sass.isa.SassInstruction;
+import lockstep.ir.sass.isa.SassOperand;
 
 /**
  * A function of Ori as analyses of registers see it. A virtual register is a unit, of physical ones each by itself.
@@ -241,14 +241,15 @@ public final class OriCode implements CodeView {
     /** The number of a register; some fields hold seven less that of a predicate. */
     private static long number(SassInstruction word, int field, long value) {
         Optional<OperandSlot> slot = predicate(word, field);
-        boolean isInverted = slot.isPresent() && ((Operand.Predicate) slot.get().operand()).inverted();
+        boolean isInverted = slot.isPresent() && ((SassOperand.Predicate) slot.get().operand()).inverted();
         return isInverted ? PREDICATES - value : value;
     }
 
     /** The operand whose predicate a field holds. */
     private static Optional<OperandSlot> predicate(SassInstruction word, int field) {
         return word.form().operands().stream()
-                .filter(slot -> slot.operand() instanceof Operand.Predicate predicate && predicate.register() == field)
+                .filter(slot -> slot.operand() instanceof SassOperand.Predicate predicate
+                        && predicate.register() == field)
                 .findFirst();
     }
 
@@ -330,10 +331,10 @@ public final class OriCode implements CodeView {
     }
 
     @Override
-    public Convergence convergence() {
+    public Reconvergence convergence() {
         return switch (function.convergence()) {
-            case THREADED -> Convergence.AT_POST_DOMINATORS;
-            case SYNCED -> Convergence.BY_BARRIERS;
+            case THREADED -> Reconvergence.AT_POST_DOMINATORS;
+            case SYNCED -> Reconvergence.BY_BARRIERS;
         };
     }
 

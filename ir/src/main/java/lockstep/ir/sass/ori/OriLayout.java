@@ -19,9 +19,9 @@ import lockstep.ir.sass.function.SassFunction;
 import lockstep.ir.sass.function.SassModule;
 import lockstep.ir.sass.isa.FieldSpec;
 import lockstep.ir.sass.isa.InstructionWord;
-import lockstep.ir.sass.isa.Operand;
 import lockstep.ir.sass.isa.OperandSlot;
 import lockstep.ir.sass.isa.SassInstruction;
+import lockstep.ir.sass.isa.SassOperand;
 
 /**
  * Between the forms: {@link #open} cuts a function of words into blocks with labels, {@link #close} lays blocks out.
@@ -32,9 +32,9 @@ public final class OriLayout {
 
     private OriLayout() {}
 
-    private static Operand.Target target(SassInstruction instruction) {
+    private static SassOperand.Target target(SassInstruction instruction) {
         for (OperandSlot slot : instruction.form().operands()) {
-            if (slot.operand() instanceof Operand.Target target) {
+            if (slot.operand() instanceof SassOperand.Target target) {
                 return target;
             }
         }
@@ -46,7 +46,7 @@ public final class OriLayout {
         if (!OriMachine.namesPlace(instruction)) {
             return OptionalLong.empty();
         }
-        Operand.Target target = target(instruction);
+        SassOperand.Target target = target(instruction);
         FieldSpec spec = instruction.form().fields().get(target.offset());
         long offset = spec.signed(instruction.value(target.offset())) * target.scale();
         return OptionalLong.of(address + InstructionWord.BYTES + offset);
@@ -254,7 +254,7 @@ public final class OriLayout {
         if (place == null) {
             return Optional.empty();
         }
-        Operand.Target target = target(instruction);
+        SassOperand.Target target = target(instruction);
         FieldSpec spec = instruction.form().fields().get(target.offset());
         long bytes = place - address - InstructionWord.BYTES;
         long units = bytes / target.scale() & spec.bits().largest();

@@ -13,11 +13,11 @@ import java.util.regex.Pattern;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.sass.code.Branches;
-import lockstep.ir.sass.code.ControlText;
 import lockstep.ir.sass.isa.Architecture;
 import lockstep.ir.sass.isa.InstructionWord;
 import lockstep.ir.sass.isa.IsaTable;
 import lockstep.ir.sass.isa.SassInstruction;
+import lockstep.ir.sass.text.ControlText;
 import lockstep.ir.sass.text.NamedInstruction;
 import lockstep.ir.sass.text.SassParser;
 

@@ -10,11 +10,11 @@ import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import lockstep.ir.sass.code.Branches;
 import lockstep.ir.sass.isa.CommonField;
-import lockstep.ir.sass.isa.Form;
-import lockstep.ir.sass.isa.Operand;
 import lockstep.ir.sass.isa.OperandSlot;
 import lockstep.ir.sass.isa.RegisterField;
+import lockstep.ir.sass.isa.SassForm;
 import lockstep.ir.sass.isa.SassInstruction;
+import lockstep.ir.sass.isa.SassOperand;
 
 /**
  * An instruction of the machine with virtual registers in some of its operands. Immutable. Which of them it reads and
@@ -119,20 +119,20 @@ public final class OriMachine implements OriInstruction {
     }
 
     /** The instruction of {@code form} with all defaults. */
-    public static OriMachine of(Form form) {
+    public static OriMachine of(SassForm form) {
         return new OriMachine(SassInstruction.of(form), Collections.emptySortedMap(), List.of());
     }
 
     /** The instruction of a form that names a place, with all defaults. */
-    public static OriMachine of(Form form, String target) {
+    public static OriMachine of(SassForm form, String target) {
         return new OriMachine(SassInstruction.of(form), Collections.emptySortedMap(), List.of(target));
     }
 
     /** Whether the text of {@code instruction} names a place in the code. */
     static boolean namesPlace(SassInstruction instruction) {
         for (OperandSlot slot : instruction.form().operands()) {
-            if (slot.operand() instanceof Operand.Target target) {
-                boolean isNumber = target.unless() != Operand.NONE && instruction.value(target.unless()) != 0;
+            if (slot.operand() instanceof SassOperand.Target target) {
+                boolean isNumber = target.unless() != SassOperand.NONE && instruction.value(target.unless()) != 0;
                 boolean isLeftOut = slot.isOptional() && !slot.isForced(instruction);
                 return target.showsAddress() && !isNumber && !isLeftOut;
             }
@@ -176,7 +176,7 @@ public final class OriMachine implements OriInstruction {
     private long value(int field, PhysicalRegister register) {
         for (RegisterField each : instruction.form().registers()) {
             boolean isInverted = each.field() == field
-                    && each.slot().operand() instanceof Operand.Predicate predicate
+                    && each.slot().operand() instanceof SassOperand.Predicate predicate
                     && predicate.inverted();
             if (isInverted) {
                 return PREDICATE_CONSTANT - register.number();

@@ -9,8 +9,8 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import lockstep.ir.diag.Diagnostics;
-import lockstep.ir.sass.cubin.Attribute;
 import lockstep.ir.sass.cubin.Bytes;
+import lockstep.ir.sass.cubin.CubinAttribute;
 import lockstep.ir.sass.cubin.CubinImage;
 import lockstep.ir.sass.cubin.DataImage;
 import lockstep.ir.sass.cubin.ImageRelocation;
@@ -200,7 +200,7 @@ public final class OriModuleText {
                         hex(kernel.registers()),
                         parameters.isEmpty() ? NOTHING : parameters))
                 .append('\n');
-        for (Attribute attribute : kernel.attributes()) {
+        for (CubinAttribute attribute : kernel.attributes()) {
             String format = attribute.format().name().toLowerCase(Locale.ROOT);
             text.append(ATTRIBUTE)
                     .append(String.join(" ", format, hex(attribute.code()), bytes(attribute.value())))

@@ -9,14 +9,16 @@ import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import lockstep.ir.cfg.DominatorTree;
 import lockstep.ir.cfg.FlowGraph;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.sass.code.Branches;
-import lockstep.ir.sass.function.RegisterAccesses;
+import lockstep.ir.sass.function.SassRegisterAccesses;
 import lockstep.ir.sass.function.SassVerifier;
+import lockstep.ir.sass.isa.SassInstruction;
 
 /**
  * Checks functions in the open form. All faults are reported, at most one message for each operand.
@@ -41,6 +43,11 @@ public final class OriVerifier {
     private static final int PREDICATES = 7;
     private static final int BARRIERS = 16;
     private static final Set<Macro> UNGUARDED = EnumSet.of(Macro.MOV_PHI, Macro.USE, Macro.DEAD);
+
+    /** Words that determine which lanes run together, or depend on it. */
+    private static final Set<String> CONVERGENT = Set.of(
+            "BSSY", "BSYNC", "BREAK", "BMOV", "WARPSYNC", "ENDCOLLECTIVE", "SHFL", "VOTE", "VOTEU", "MATCH", "REDUX",
+            "CREDUX", "ELECT", "LDSM", "STSM", "MOVM", "HMMA", "IMMA", "DMMA", "BMMA", "QMMA", "OMMA");
 
     private final OriFunction function;
     private final OriPlaces places;
@@ -133,7 +140,7 @@ public final class OriVerifier {
                 fault("ori-target", place, "there is no block " + target);
             }
         }
-        if (machine.accesses().isEmpty() || !RegisterAccesses.hasKnownWidths(machine.instruction())) {
+        if (machine.accesses().isEmpty() || !SassRegisterAccesses.hasKnownWidths(machine.instruction())) {
             return;
         }
         for (OriAccess access : machine.accesses()) {
@@ -145,9 +152,18 @@ public final class OriVerifier {
         }
     }
 
-    /** Before somebody has decided where lanes meet no word does, and none asks who is there. */
+    /** Whether {@code instruction} is convergent; so is a branch on whether lanes agree. */
+    private static boolean isConvergent(SassInstruction instruction) {
+        if (CONVERGENT.contains(instruction.form().mnemonic())) {
+            return true;
+        }
+        OptionalInt kind = instruction.form().indexOf("brkind");
+        return kind.isPresent() && !instruction.isDefault(kind.getAsInt());
+    }
+
+    /** Until reconvergence points are chosen no word sets one, and none depends on which lanes are together. */
     private void threaded(OriMachine machine, SourceLocation place) {
-        if (function.convergence() == OriConvergence.THREADED && Converging.isOne(machine.instruction())) {
+        if (function.convergence() == OriConvergence.THREADED && isConvergent(machine.instruction())) {
             fault(
                     "ori-threaded",
                     place,

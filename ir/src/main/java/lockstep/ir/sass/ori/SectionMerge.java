@@ -11,11 +11,11 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.sass.cubin.Bytes;
-import lockstep.ir.sass.isa.Form;
 import lockstep.ir.sass.isa.IsaTable;
-import lockstep.ir.sass.isa.Operand;
 import lockstep.ir.sass.isa.OperandSlot;
+import lockstep.ir.sass.isa.SassForm;
 import lockstep.ir.sass.isa.SassInstruction;
+import lockstep.ir.sass.isa.SassOperand;
 
 /**
  * One section of code: a kernel, or a function that is called by its address, and a copy of each function that it calls
@@ -117,7 +117,7 @@ final class SectionMerge {
                 blocks.add(new OriBlock(label(member, block.label()), body));
             }
         }
-        Form form = IsaTable.of(root.architecture())
+        SassForm form = IsaTable.of(root.architecture())
                 .form(BRA)
                 .orElseThrow(() -> new CompilerBug("no BRA for " + root.architecture()));
         blocks.add(new OriBlock(last(), List.of(OriMachine.of(form, last()))));
@@ -137,7 +137,7 @@ final class SectionMerge {
     /** The instruction with the place of the member's constant bank in that of the section. */
     private SassInstruction based(String member, SassInstruction instruction) {
         for (OperandSlot slot : instruction.form().operands()) {
-            if (slot.operand() instanceof Operand.ConstantBank constant && constant.bank() != Operand.NONE) {
+            if (slot.operand() instanceof SassOperand.ConstantBank constant && constant.bank() != SassOperand.NONE) {
                 int base = base(member, (int) instruction.value(constant.bank()));
                 long offset = instruction.value(constant.offset()) + base / constant.scale();
                 return base == 0 ? instruction : instruction.with(constant.offset(), offset);

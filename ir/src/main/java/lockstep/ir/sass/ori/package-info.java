@@ -1,7 +1,7 @@
 /**
  * Ori: functions in the open form of the dialect, as they are before registers are allocated and words are laid out.
  *
- * <p>An instruction is one of the op table's ({@link lockstep.ir.sass.isa.Form}), some of whose register fields hold a
+ * <p>An instruction is one of the op table's ({@link lockstep.ir.sass.isa.SassForm}), some of whose register fields hold a
  * {@link lockstep.ir.sass.ori.VirtualRegister} in place of a number and whose places in the code are labels; or a
  * {@link lockstep.ir.sass.ori.Macro}, which no word has; or a PHI. Blocks are explicit.
  * {@link lockstep.ir.sass.ori.OriText} writes functions and reads them back,

@@ -61,7 +61,7 @@ final class ModifierParser {
         }
         int dot = text.indexOf('.', start.length());
         int end = dot < 0 ? text.length() : dot;
-        OptionalLong value = Numbers.parse(text.substring(start.length(), end));
+        OptionalLong value = SassNumbers.parse(text.substring(start.length(), end));
         return values.with(field, value).flatMap(v -> parse(v, rest, text.substring(end)));
     }
 

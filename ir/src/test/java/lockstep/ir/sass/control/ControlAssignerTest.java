@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import java.util.List;
 import lockstep.ir.diag.Diagnostics;
-import lockstep.ir.sass.function.FunctionText;
 import lockstep.ir.sass.function.SassFunction;
 import lockstep.ir.sass.isa.Architecture;
 import lockstep.ir.sass.isa.CommonField;
 import lockstep.ir.sass.isa.SassInstruction;
+import lockstep.ir.sass.text.SassFunctionText;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -35,7 +35,7 @@ final class ControlAssignerTest {
     private static SassFunction function(Architecture architecture) {
         Diagnostics found = new Diagnostics();
         String body = architecture == Architecture.SM_75 ? BODY.replace("G.E ", "G.E.SYS ") : BODY;
-        return FunctionText.parse(".function k " + architecture.tool() + "\n" + body, "k.sass", found)
+        return SassFunctionText.parse(".function k " + architecture.tool() + "\n" + body, "k.sass", found)
                 .orElseThrow(() -> new AssertionError(found.toString()));
     }
 
@@ -68,7 +68,7 @@ final class ControlAssignerTest {
     void whatHasNoFigureIsWaitedFor(String writer, int cycles) {
         Diagnostics found = new Diagnostics();
         String text = ".function k sm_90\n  " + writer + "\n  @P0 IADD3 R7, R8, 0x1, RZ ;\n  EXIT ;\n";
-        SassFunction plain = FunctionText.parse(text, "k.sass", found).orElseThrow();
+        SassFunction plain = SassFunctionText.parse(text, "k.sass", found).orElseThrow();
         assertEquals(cycles, assigned(plain).instructions().getFirst().value(CommonField.STALL));
     }
 
@@ -91,7 +91,7 @@ final class ControlAssignerTest {
     void theFewestCyclesAreTaken() {
         Diagnostics found = new Diagnostics();
         String text = ".function k sm_90\nIADD3 R1, RZ, 0x1, RZ ;\nIADD3 R2, R1, R1, RZ ;\nEXIT ;\n";
-        SassFunction chain = FunctionText.parse(text, "k.sass", found).orElseThrow();
+        SassFunction chain = SassFunctionText.parse(text, "k.sass", found).orElseThrow();
         assertEquals(4, assigned(chain).instructions().getFirst().value(CommonField.STALL));
         assertEquals(1, assigned(chain).instructions().get(1).value(CommonField.STALL));
     }
@@ -134,7 +134,7 @@ final class ControlAssignerTest {
 
     private static List<SassInstruction> assigned(String body) {
         Diagnostics found = new Diagnostics();
-        SassFunction plain = FunctionText.parse(".function k sm_90\n" + body, "k.sass", found)
+        SassFunction plain = SassFunctionText.parse(".function k sm_90\n" + body, "k.sass", found)
                 .orElseThrow(() -> new AssertionError(found.toString()));
         return assigned(plain).instructions();
     }

@@ -11,10 +11,10 @@ import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.sass.code.Code;
 import lockstep.ir.sass.cubin.CodeSection;
+import lockstep.ir.sass.cubin.CorpusCubins;
 import lockstep.ir.sass.cubin.Cubin;
-import lockstep.ir.sass.cubin.CubinCorpus;
-import lockstep.ir.sass.function.FunctionText;
 import lockstep.ir.sass.function.SassFunction;
+import lockstep.ir.sass.text.SassFunctionText;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class ControlVerifierTest {
     private static Code code(String body) {
         Diagnostics diagnostics = new Diagnostics();
-        SassFunction function = FunctionText.parse(".function f sm_90\n" + body, "f", diagnostics)
+        SassFunction function = SassFunctionText.parse(".function f sm_90\n" + body, "f", diagnostics)
                 .orElseThrow(() -> new AssertionError(diagnostics.toString()));
         return function.code();
     }
@@ -46,8 +46,8 @@ final class ControlVerifierTest {
 
     @Test
     void theCorpusHasNone() throws IOException {
-        for (Path file : CubinCorpus.files()) {
-            Cubin cubin = CubinCorpus.read(file);
+        for (Path file : CorpusCubins.files()) {
+            Cubin cubin = CorpusCubins.read(file);
             for (CodeSection section : cubin.code()) {
                 Code code = Code.decode(section, cubin.header().architecture().orElseThrow());
                 List<Diagnostic> found = ControlVerifier.verify(code, JumpTables.of(cubin, code));
@@ -134,7 +134,7 @@ final class ControlVerifierTest {
         for (String reader : List.of("@P5 SEL R31, R21, R7, P4", "@!P5 SEL R31, R21, R7, P4")) {
             String text = "[B------:R-:W-:-:S%02d] " + line + " ;\n[B------:R-:W-:-:S13] " + reader + " ;\n";
             Hazard found = refuses(Hazard.Kind.EARLY_READ, text.formatted(1));
-            assertEquals(Use.OPERAND, found.use().use());
+            assertEquals(UseKind.OPERAND, found.use().use());
             accepts(text.formatted(13));
         }
     }

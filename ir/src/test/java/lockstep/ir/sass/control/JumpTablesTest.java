@@ -10,7 +10,7 @@ import java.util.TreeSet;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.sass.code.Code;
 import lockstep.ir.sass.cubin.Bytes;
-import lockstep.ir.sass.function.FunctionText;
+import lockstep.ir.sass.text.SassFunctionText;
 import org.junit.jupiter.api.Test;
 
 /** Which table a jump to a place in a register takes its targets from. */
@@ -31,7 +31,7 @@ final class JumpTablesTest {
         String body = String.join(" ;\n[B------:R-:W-:-:S05] ", lines);
         String rest = "[B------:R-:W-:-:S05] EXIT ;\n".repeat(4);
         Diagnostics diagnostics = new Diagnostics();
-        Code code = FunctionText.parse(
+        Code code = SassFunctionText.parse(
                         ".function f sm_90\n[B------:R-:W-:-:S05] " + body + " ;\n" + rest, "f", diagnostics)
                 .orElseThrow(() -> new AssertionError(diagnostics.toString()))
                 .code();

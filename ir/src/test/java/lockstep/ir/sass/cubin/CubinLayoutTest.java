@@ -84,8 +84,8 @@ final class CubinLayoutTest {
 
     @Test
     void rebuiltFilesSayTheSame() throws IOException {
-        for (Path file : CubinCorpus.files()) {
-            Cubin cubin = CubinCorpus.read(file);
+        for (Path file : CorpusCubins.files()) {
+            Cubin cubin = CorpusCubins.read(file);
             CubinImage image = image(cubin);
             Cubin rebuilt = written(image);
             assertEquals(contents(cubin), contents(rebuilt), file.toString());
@@ -113,10 +113,10 @@ final class CubinLayoutTest {
                 "reduce_shfl.sm_120"
             })
     void newKernelsAreDescribedAsPtxasDoes(String name) throws IOException {
-        CubinImage image = image(CubinCorpus.read(Path.of("../conformance/corpus/cubins/" + name + ".cubin")));
+        CubinImage image = image(CorpusCubins.read(Path.of("../conformance/corpus/cubins/" + name + ".cubin")));
         KernelImage kernel = image.kernels().getFirst();
-        List<Attribute> further = new ArrayList<>(kernel.attributes());
-        Optional<Attribute> barriers =
+        List<CubinAttribute> further = new ArrayList<>(kernel.attributes());
+        Optional<CubinAttribute> barriers =
                 further.stream().filter(a -> a.code() == 0x4c).findFirst();
         further.removeIf(a -> a.code() == 0x4c);
         Optional<DataImage> shared = image.sections().stream()
@@ -162,11 +162,11 @@ final class CubinLayoutTest {
         assertEquals(0x21c, cubin.section(".nv.constant0.one").orElseThrow().size());
         assertEquals(0x210, cubin.section(".nv.constant0.two").orElseThrow().size());
         Diagnostics diagnostics = new Diagnostics();
-        List<Attribute> attributes =
+        List<CubinAttribute> attributes =
                 AttributeReader.read(cubin.section(".nv.info.one").orElseThrow(), SourceLocation.NONE, diagnostics);
         assertEquals(
                 List.of(0x37, 0x17, 0x17, 0x50, 0x1b, 0x5f, 0x1c, 0x19, 0x0a, 0x36),
-                attributes.stream().map(Attribute::code).toList());
+                attributes.stream().map(CubinAttribute::code).toList());
         assertEquals(List.of(), diagnostics.all());
         assertTrue(cubin.relocations().stream().allMatch(r -> r.type() == 2));
     }
@@ -222,7 +222,7 @@ final class CubinLayoutTest {
     @Test
     void filesThatAreNotDescribedAreRefused() throws IOException {
         Path file = Path.of("../conformance/corpus/cubins/saxpy.sm_90.cubin");
-        Cubin cubin = CubinCorpus.read(file);
+        Cubin cubin = CorpusCubins.read(file);
         byte[] relocatable = Files.readAllBytes(file);
         relocatable[16] = 1;
         refuse(

@@ -21,9 +21,9 @@ public final class IsaLinter {
         return lint(IsaReader.readResource());
     }
 
-    static List<String> lint(List<Form> forms) {
+    static List<String> lint(List<SassForm> forms) {
         List<String> faults = new ArrayList<>();
-        for (Form form : forms) {
+        for (SassForm form : forms) {
             faults.addAll(owners(form));
             names(form, faults);
         }
@@ -31,7 +31,7 @@ public final class IsaLinter {
         return faults;
     }
 
-    private static List<String> owners(Form form) {
+    private static List<String> owners(SassForm form) {
         List<String> faults = new ArrayList<>();
         for (int bit = 0; bit < InstructionWord.BITS; bit++) {
             List<String> owners = ownersOf(form, bit);
@@ -47,9 +47,9 @@ public final class IsaLinter {
         return (half >>> bit % Long.SIZE & 1) != 0;
     }
 
-    private static List<String> ownersOf(Form form, int bit) {
+    private static List<String> ownersOf(SassForm form, int bit) {
         List<String> owners = new ArrayList<>();
-        if (isSet(Form.OPCODE.bits(), bit)) {
+        if (isSet(SassForm.OPCODE.bits(), bit)) {
             owners.add("opcode");
         }
         for (FieldSpec field : form.fields()) {
@@ -63,7 +63,7 @@ public final class IsaLinter {
         return owners;
     }
 
-    private static void names(Form form, List<String> faults) {
+    private static void names(SassForm form, List<String> faults) {
         Set<String> seen = new LinkedHashSet<>();
         for (FieldSpec field : form.fields()) {
             if (!seen.add(field.name())) {
@@ -72,10 +72,10 @@ public final class IsaLinter {
         }
     }
 
-    private static void opcodes(List<Form> forms, List<String> faults) {
-        Map<Architecture, Map<Integer, Form>> seen = new LinkedHashMap<>();
-        for (Form form : forms) {
-            Form other = seen.computeIfAbsent(form.architecture(), a -> new LinkedHashMap<>())
+    private static void opcodes(List<SassForm> forms, List<String> faults) {
+        Map<Architecture, Map<Integer, SassForm>> seen = new LinkedHashMap<>();
+        for (SassForm form : forms) {
+            SassForm other = seen.computeIfAbsent(form.architecture(), a -> new LinkedHashMap<>())
                     .putIfAbsent(form.opcode(), form);
             Optional.ofNullable(other).ifPresent(o -> faults.add(form + ": the opcode is that of " + o.name()));
         }

@@ -33,7 +33,7 @@ final class WordCodecProperties {
     @Property(tries = 20)
     void everyInstructionComesBack(@ForAll long seed) {
         for (Architecture architecture : Architecture.values()) {
-            for (Form form : IsaTable.of(architecture).forms()) {
+            for (SassForm form : IsaTable.of(architecture).forms()) {
                 SassInstruction instruction = random(form, seed);
                 InstructionWord word = WordCodec.encode(instruction);
                 assertEquals(
@@ -46,7 +46,7 @@ final class WordCodecProperties {
         return new InstructionWord(a.low() ^ b.low(), a.high() ^ b.high());
     }
 
-    static SassInstruction random(Form form, long seed) {
+    static SassInstruction random(SassForm form, long seed) {
         RandomGenerator random = new SplittableRandom(seed ^ form.opcode());
         SassInstruction instruction = SassInstruction.of(form);
         for (int i = 0; i < form.fields().size(); i++) {
@@ -60,8 +60,8 @@ final class WordCodecProperties {
     @Example
     void aFieldMovesItsOwnBitsOnly() {
         for (Architecture architecture : Architecture.values()) {
-            Map<InstructionWord, Form> seen = new HashMap<>();
-            for (Form form : IsaTable.of(architecture).forms()) {
+            Map<InstructionWord, SassForm> seen = new HashMap<>();
+            for (SassForm form : IsaTable.of(architecture).forms()) {
                 SassInstruction plain = SassInstruction.of(form);
                 InstructionWord before = WordCodec.encode(plain);
                 assertEquals(null, seen.put(before, form));
@@ -80,7 +80,7 @@ final class WordCodecProperties {
     /** Bits that a form holds for zero survive as residue. */
     @Example
     void unexplainedBitsAreTheResidue() {
-        Form nop = IsaTable.of(Architecture.SM_90).form(0x918).orElseThrow();
+        SassForm nop = IsaTable.of(Architecture.SM_90).form(0x918).orElseThrow();
         InstructionWord plain = WordCodec.encode(SassInstruction.of(nop));
         InstructionWord odd = plain.or(new InstructionWord(1L << 40, 1L << 60));
         SassInstruction decoded = WordCodec.decode(IsaTable.of(Architecture.SM_90), odd).orElseThrow();
@@ -92,7 +92,7 @@ final class WordCodecProperties {
     @Example
     void whatIsUnknownIsRefused() {
         assertTrue(WordCodec.decode(IsaTable.of(Architecture.SM_90), InstructionWord.ZERO).isEmpty());
-        Form nop = IsaTable.of(Architecture.SM_90).form(0x918).orElseThrow();
+        SassForm nop = IsaTable.of(Architecture.SM_90).form(0x918).orElseThrow();
         SassInstruction plain = SassInstruction.of(nop);
         assertThrows(IllegalArgumentException.class, () -> plain.with(CommonField.GUARD, 8));
         assertThrows(IllegalArgumentException.class, () -> plain.with("no-such-field", 0));

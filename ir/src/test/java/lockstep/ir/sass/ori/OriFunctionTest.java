@@ -13,8 +13,8 @@ import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.sass.code.Code;
 import lockstep.ir.sass.cubin.CodeSection;
+import lockstep.ir.sass.cubin.CorpusCubins;
 import lockstep.ir.sass.cubin.Cubin;
-import lockstep.ir.sass.cubin.CubinCorpus;
 import lockstep.ir.sass.function.SassFunction;
 import lockstep.ir.sass.isa.Architecture;
 import org.junit.jupiter.api.Test;
@@ -359,8 +359,8 @@ final class OriFunctionTest {
     @Test
     void openedFunctionsCloseToTheSameWords() throws IOException {
         int opened = 0;
-        for (Path file : CubinCorpus.files()) {
-            Cubin cubin = CubinCorpus.read(file);
+        for (Path file : CorpusCubins.files()) {
+            Cubin cubin = CorpusCubins.read(file);
             for (CodeSection section : cubin.code()) {
                 Code code = Code.decode(section, cubin.header().architecture().orElseThrow());
                 SassFunction function = SassFunction.of(code).orElseThrow();
