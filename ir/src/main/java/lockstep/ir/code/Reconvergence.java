@@ -1,9 +1,9 @@
 package lockstep.ir.code;
 
-/** Where lanes that have parted run together again. */
+/** Where lanes that have diverged reconverge. */
 public enum Reconvergence {
-    /** Where all ways from the branch meet: its immediate post-dominator. */
+    /** At the immediate post-dominator of the branch. */
     AT_POST_DOMINATORS,
-    /** Where an instruction waits for them, and nowhere else. */
+    /** Only where an instruction waits for them. */
     BY_BARRIERS
 }

@@ -31,7 +31,7 @@ public sealed interface Expect {
      * One element of the buffer that argument {@code argument} made.
      *
      * @param text the value as written
-     * @param tolerance relative; 0 asks for equality
+     * @param tolerance relative; 0 requires equality
      */
     record Element(
             String kernel, int argument, int index, String text, double tolerance, SourceLocation location)

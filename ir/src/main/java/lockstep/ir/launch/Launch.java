@@ -10,7 +10,7 @@ import lockstep.ir.diag.SourceLocation;
  *
  * @param kernel name without sigil
  * @param sharedBytes dynamic shared memory of each block
- * @param heapBytes size of the device heap; {@link #DEFAULT_HEAP} unless said
+ * @param heapBytes size of the device heap; {@link #DEFAULT_HEAP} unless given
  * @param location of the line, for messages
  */
 public record Launch(
@@ -21,7 +21,7 @@ public record Launch(
         long heapBytes,
         List<LaunchArgument> arguments,
         SourceLocation location) {
-    /** Bytes of the device heap where a launch says nothing: CUDA's default of 8 MiB. */
+    /** Bytes of the device heap where a launch does not give them: CUDA's default of 8 MiB. */
     public static final long DEFAULT_HEAP = 8L << 20;
 
     public Launch {

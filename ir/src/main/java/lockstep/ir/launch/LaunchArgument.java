@@ -54,7 +54,7 @@ public sealed interface LaunchArgument {
     /**
      * An alias of an earlier argument of the same launch, which is a pointer.
      *
-     * @param offset bytes behind it
+     * @param offset in bytes from it
      */
     record Same(int index, long offset) implements LaunchArgument {
         @Override

@@ -12,9 +12,9 @@ import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 
-/** Reads one line of a launch description into the lists it is given. */
+/** Reads one line of a launch description and adds it to the given lists. */
 final class LaunchLineParser {
-    /** Bytes of all buffers of a sequence; more is taken for a slip. */
+    /** Limit on the bytes of all buffers of a sequence; more is treated as a mistake. */
     private static final long MAX_BUFFER_BYTES = 1L << 30;
 
     private static final long MAX_HEAP_BYTES = 1L << 30;
@@ -79,7 +79,7 @@ final class LaunchLineParser {
         }
         skipBlanks();
         if (at < text.length()) {
-            throw error(at, "launch-syntax", "unexpected text behind the line: '" + shorten(text.substring(at)) + "'");
+            throw error(at, "launch-syntax", "unexpected text after the line: '" + shorten(text.substring(at)) + "'");
         }
     }
 
@@ -236,7 +236,7 @@ final class LaunchLineParser {
                 return arguments;
             }
             if (c != ',') {
-                throw error(start, "launch-syntax", "expected ',' or ']' behind an argument");
+                throw error(start, "launch-syntax", "expected ',' or ']' after an argument");
             }
             if (arguments.size() >= MAX_ARGUMENTS) {
                 throw error(start, "launch-size", "more than " + MAX_ARGUMENTS + " arguments");
@@ -267,7 +267,7 @@ final class LaunchLineParser {
         if (index >= before.size()
                 || before.get(index) instanceof LaunchArgument.OfInteger
                 || before.get(index) instanceof LaunchArgument.OfFloat) {
-            throw error(start, "launch-alias", "argument " + index + " is no earlier pointer");
+            throw error(start, "launch-alias", "argument " + index + " is not an earlier pointer");
         }
         long offset = 0;
         if (peek() == '+') {
@@ -466,7 +466,7 @@ final class LaunchLineParser {
         return word;
     }
 
-    /** Letters, digits and {@code _ $ . + -}; a plus or minus only in front or behind an exponent's letter. */
+    /** Letters, digits and {@code _ $ . + -}; a plus or minus only in front or after the letter of an exponent. */
     private String word() {
         skipBlanks();
         int start = at;

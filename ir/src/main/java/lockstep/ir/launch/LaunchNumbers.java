@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 
 /** Numbers of the grammar: decimal and hexadecimal integers, decimal and C99 hexadecimal floats, inf, nan. */
 final class LaunchNumbers {
-    /** Longer words are no numbers; bounds the work on hostile text. */
+    /** Longer words are not numbers; bounds the work on hostile text. */
     private static final int MAX_LENGTH = 400;
 
     private static final Pattern INTEGER = Pattern.compile("[+-]?(0[xX][0-9a-fA-F]+|[0-9]+)");

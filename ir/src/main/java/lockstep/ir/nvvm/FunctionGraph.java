@@ -6,8 +6,8 @@ import lockstep.ir.cfg.ArrayFlowGraph;
 import lockstep.ir.cfg.FlowGraph;
 
 /**
- * The flow graph of a function at one moment: nodes are its blocks in order, edges the successors of their terminators,
- * one each. Later edits of the function do not show.
+ * A snapshot of the flow graph of a function: nodes are its blocks in order, edges the successors of their terminators,
+ * one each. Later edits of the function do not change it.
  */
 public final class FunctionGraph implements FlowGraph {
     private final List<BasicBlock> blocks;

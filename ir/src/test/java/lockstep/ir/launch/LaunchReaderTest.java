@@ -97,7 +97,7 @@ final class LaunchReaderTest {
     }
 
     @Test
-    void tellsTheColumnInAComment() {
+    void reportsTheColumnInAComment() {
         InputException refused = assertThrows(
                 InputException.class, () -> LaunchReader.readComments("a.ll", "\n; LAUNCH: k grid=0 block=1 args=[]"));
         assertEquals("a.ll:2:18", refused.diagnostics().getFirst().location().toString());

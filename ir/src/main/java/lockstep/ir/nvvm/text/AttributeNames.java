@@ -29,7 +29,7 @@ final class AttributeNames {
     static final Set<String> INTEGERS =
             Set.of("align", "alignstack", "dereferenceable", "dereferenceable_or_null");
 
-    /** With a type; without one in typed-pointer text, where the pointer says it. */
+    /** With a type; without one in typed-pointer text, where the pointer has it. */
     static final Set<String> TYPES =
             Set.of("byval", "sret", "byref", "preallocated", "inalloca", "elementtype");
 

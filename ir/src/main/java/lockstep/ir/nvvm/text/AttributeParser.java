@@ -34,7 +34,7 @@ final class AttributeParser {
 
     // ---- parameters and results
 
-    /** The attributes of a parameter or result, none if there are none. */
+    /** The attributes of a parameter or result, possibly none. */
     AttributeSet parse(@Nullable Type pointee) {
         if (!atAttribute()) {
             return AttributeSet.EMPTY;
@@ -146,7 +146,7 @@ final class AttributeParser {
 
     // ---- functions and calls
 
-    /** The attributes of a function or call, as far as they go. {@code align} of a function is not one of them. */
+    /** The attributes of a function or call, up to the first other token. {@code align} of a function is not one. */
     Written parseFunction() {
         SourceLocation place = cursor.location();
         List<Attribute> own = new ArrayList<>(0);
@@ -163,7 +163,7 @@ final class AttributeParser {
         }
     }
 
-    /** {@code attributes #0 = { ... }}; the current token is behind the word. As in LLVM, a later definition counts. */
+    /** {@code attributes #0 = { ... }}; the current token is after the word. As in LLVM, the last definition wins. */
     void parseGroup() {
         if (!cursor.is(NvvmToken.ATTRIBUTE_GROUP)) {
             throw cursor.syntax("expected attribute group id");
@@ -198,7 +198,7 @@ final class AttributeParser {
         List<Attribute> found = groups.get(id);
         if (found == null) {
             diagnostics.add(new Diagnostic(Severity.WARNING, "undefined-attribute-group", written.place(),
-                    "attribute group #" + id + " is not defined and taken as empty", List.of()));
+                    "attribute group #" + id + " is not defined and treated as empty", List.of()));
             return List.of();
         }
         return found;

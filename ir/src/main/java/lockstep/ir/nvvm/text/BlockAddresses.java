@@ -51,7 +51,7 @@ final class BlockAddresses {
         }
     }
 
-    /** The fault of a block address that names a block its function does not have; null if there is no such. */
+    /** The error of a block address that names a block its function does not have; null if all are resolved. */
     @Nullable SyntaxFault unresolved() {
         for (Map<Object, Expected> wanted : expected.values()) {
             for (Expected e : wanted.values()) {

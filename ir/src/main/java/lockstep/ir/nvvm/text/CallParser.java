@@ -48,7 +48,7 @@ final class CallParser {
         this.module = module;
     }
 
-    /** A call; empty for one of a debug intrinsic, which is dropped. The current token is behind {@code call}. */
+    /** A call; empty for one of a debug intrinsic, which is dropped. The current token is after {@code call}. */
     Optional<CallInstruction> parse(TailKind tail) {
         int flags = InstructionParser.parseFlags(cursor, Opcode.CALL);
         CallingConvention convention = CallingConventions.parse(cursor);
@@ -146,7 +146,7 @@ final class CallParser {
         return new Arguments(list, any ? sets : List.of());
     }
 
-    /** {@code ...}: a musttail call hands on the further arguments of its function; that goes without saying. */
+    /** Skips {@code ...}: a musttail call implicitly passes on the variable arguments of its function. */
     private boolean acceptForwardedArguments(TailKind tail) {
         if (cursor.is(NvvmToken.ELLIPSIS) && tail != TailKind.MUSTTAIL) {
             throw cursor.syntax("unexpected ellipsis in argument list for non-musttail call");
@@ -226,7 +226,7 @@ final class CallParser {
     /** Inline assembly before its signature is known. */
     private record InlineAsmText(
             String code, String constraints, boolean sideEffect, boolean alignStack, boolean intel, boolean unwind) {
-        /** The current token is behind {@code asm}. */
+        /** The current token is after {@code asm}. */
         static InlineAsmText parse(Cursor cursor) {
             boolean sideEffect = cursor.acceptWord("sideeffect");
             boolean alignStack = cursor.acceptWord("alignstack");

@@ -5,7 +5,7 @@ import java.util.Set;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.nvvm.Opcode;
 
-/** Skips a constant without its type: where it ends can be told without knowing the globals that it mentions. */
+/** Skips a constant without its type: its end does not depend on the globals that it refers to. */
 final class ConstantSkipper {
     private static final Set<String> WHOLE =
             Set.of("true", "false", "null", "undef", "poison", "zeroinitializer", "none");

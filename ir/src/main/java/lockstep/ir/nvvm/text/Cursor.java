@@ -5,7 +5,7 @@ import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.text.SyntaxFault;
 
-/** The current token with what every part of the parser asks of it: expecting, accepting, faults, depth of nesting. */
+/** The current token, with the operations that all parsers share: expect, accept, errors, nesting depth. */
 final class Cursor {
     /** How deep types, constants and metadata may be nested in each other. */
     static final int MAX_NESTING = 256;
@@ -100,8 +100,8 @@ final class Cursor {
     }
 
     /**
-     * Takes a comma of a list. False where there is none, and where metadata attachments follow it; {@link
-     * #beginsAttachment} knows of the comma then.
+     * Consumes a comma of a list. False if there is no comma, and if metadata attachments follow it; {@link
+     * #beginsAttachment} takes the comma into account then.
      */
     boolean acceptListComma() {
         if (!accept(NvvmToken.COMMA)) {
@@ -129,13 +129,13 @@ final class Cursor {
         nesting--;
     }
 
-    /** Forgets nesting and commas of a construct that was given up. */
+    /** Resets nesting and commas after a construct was abandoned. */
     void forget() {
         nesting = 0;
         commaTaken = false;
     }
 
-    /** A fault of the current token: something else was expected. */
+    /** The error that something other than the current token was expected. */
     SyntaxFault syntax(String message) {
         return lexer.fault("syntax", message);
     }

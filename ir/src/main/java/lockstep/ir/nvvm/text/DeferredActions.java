@@ -7,7 +7,7 @@ import java.util.Map;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.text.Lines;
 
-/** What the first pass leaves to do: actions at places of the text, in the order of the text. */
+/** What the first pass defers to the second: actions at places of the text, in the order of the text. */
 final class DeferredActions {
     /** Something to read at a place. */
     record Action(Lines.Mark mark, Runnable action) {}

@@ -199,7 +199,7 @@ final class GlobalParser {
                 || cursor.isWord("inttoptr");
     }
 
-    /** The address space of what an alias stands for, whose type is not written where it is a bare expression. */
+    /** The address space of an aliasee, whose type is not written if it is a bare expression. */
     private int peekSpace() {
         Lines.Mark mark = cursor.lexer().mark();
         SourceLocation place = cursor.location();
@@ -211,7 +211,7 @@ final class GlobalParser {
         return pointer.addressSpace();
     }
 
-    /** A conversion is of the type behind {@code to}; an address is in the space of the one that it starts from. */
+    /** A conversion has the type after {@code to}; an address is in the space of its base. */
     private Type typeOfBareExpression() {
         boolean isAddress = cursor.isWord("getelementptr");
         while (cursor.is(NvvmToken.WORD)) {

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The globals of the module that is being read, by name and by number. */
 final class GlobalTable {
-    /** The code of the fault that a global is not defined. */
+    /** The code of the error that a global is not defined. */
     static final String UNDEFINED = "undefined-global";
 
     private final Cursor cursor;
@@ -32,7 +32,7 @@ final class GlobalTable {
         numbered.put(nextNumber++, global);
     }
 
-    /** Checks that the next global may be {@code number}, the current token: numbers may be left out. */
+    /** Checks that the next global may be {@code number}, the current token: numbers may be skipped. */
     void expectNumber(int number, String what) {
         if (number < nextNumber) {
             throw cursor.fault("numbering", what + " expected to be numbered '@" + nextNumber + "' or greater");
@@ -50,7 +50,7 @@ final class GlobalTable {
         return withBody.contains(function);
     }
 
-    /** The global that the current token names, or null if there is none. */
+    /** The global that the current token names, or null if there is no such global. */
     @Nullable GlobalValue find() {
         if (cursor.is(NvvmToken.GLOBAL_NAME)) {
             return module.global(IntrinsicNames.upgrade(cursor.name())).orElse(null);

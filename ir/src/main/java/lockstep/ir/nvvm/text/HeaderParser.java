@@ -52,7 +52,7 @@ final class HeaderParser {
         }
     }
 
-    /** The first of {@code words} that stands at the cursor, taken; empty if none does. */
+    /** Consumes the word at the cursor if it is one of {@code words}; empty if not. */
     static String oneOf(Cursor cursor, String... words) {
         for (String word : words) {
             if (cursor.acceptWord(word)) {
@@ -91,7 +91,7 @@ final class HeaderParser {
     /** A function whose header was read, with the numbers of its unnamed parameters by index. */
     record Header(Function function, List<Integer> argumentNumbers) {}
 
-    /** Reads a header behind {@code define} or {@code declare}. */
+    /** Reads a header after {@code define} or {@code declare}. */
     Header parse(boolean isDefinition) {
         Properties properties = Properties.parse(cursor);
         SourceLocation linkagePlace = cursor.location();
@@ -222,7 +222,7 @@ final class HeaderParser {
         }
     }
 
-    // ---- behind the parameters
+    // ---- after the parameters
 
     private void parseProperties(Function function) {
         if (cursor.acceptWord("section")) {
@@ -252,7 +252,7 @@ final class HeaderParser {
         }
     }
 
-    /** {@code comdat} or {@code comdat($name)}; null if there is none. */
+    /** {@code comdat} or {@code comdat($name)}; null if there is no comdat. */
     @Nullable String parseComdat(String globalName) {
         if (!cursor.isWord("comdat")) {
             return null;

@@ -45,7 +45,7 @@ import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.text.SyntaxFault;
 import org.jspecify.annotations.Nullable;
 
-/** Reads one instruction behind its result's name. */
+/** Reads one instruction after its result's name. */
 final class InstructionParser {
     private static final Set<String> UNSUPPORTED = Set.of(
             "invoke", "resume", "landingpad", "catchpad", "catchret", "catchswitch", "cleanuppad", "cleanupret",
@@ -93,7 +93,7 @@ final class InstructionParser {
         special.put(Opcode.FREEZE, this::parseFreeze);
     }
 
-    /** Says what the function that is being read returns. */
+    /** Sets the result type of the function that is being read. */
     void setResult(Type type) {
         result = type;
     }
@@ -174,7 +174,7 @@ final class InstructionParser {
         return flags;
     }
 
-    /** Whether fast-math flags may stand on an operation of this result: floats, vectors and arrays of floats. */
+    /** Whether an operation with this result may have fast-math flags: floats, vectors and arrays of floats. */
     static boolean isFloatLike(Type type) {
         Type element = type;
         while (element instanceof ArrayType a) {

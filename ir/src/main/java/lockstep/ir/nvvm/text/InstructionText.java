@@ -44,7 +44,7 @@ final class InstructionText {
     private final StringBuilder out;
     private final String caseSeparator;
 
-    /** {@code caseSeparator} stands between the cases of a switch. */
+    /** @param caseSeparator the text between the cases of a switch */
     InstructionText(NvvmOperandText operands, String caseSeparator) {
         this.operands = operands;
         this.out = operands.out();

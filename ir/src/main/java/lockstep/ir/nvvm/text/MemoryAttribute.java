@@ -3,9 +3,9 @@ package lockstep.ir.nvvm.text;
 import java.util.List;
 
 /**
- * What {@code memory(...)} permits by kind of memory: bit 0 reads, bit 1 writes.
+ * The accesses that {@code memory(...)} permits by kind of memory: bit 0 reads, bit 1 writes.
  *
- * @param argument memory that pointer arguments lead to
+ * @param argument memory that pointer arguments point to
  * @param inaccessible memory that the module cannot name
  * @param other all other memory
  */

@@ -14,7 +14,7 @@ import lockstep.ir.text.Lines;
 import lockstep.ir.text.SyntaxFault;
 import org.jspecify.annotations.Nullable;
 
-/** Reads metadata. Nodes may be mentioned before their definition. */
+/** Reads metadata. Nodes may be referenced before their definition. */
 final class MetadataParser {
     private static final Set<String> INLINE = Set.of("DIExpression", "DIArgList");
 
@@ -50,7 +50,7 @@ final class MetadataParser {
         return (int) cursor.expectUnsigned(Integer.MAX_VALUE, "expected metadata id");
     }
 
-    /** Skips what stands behind the equals sign. */
+    /** Skips the right-hand side of a definition. */
     void skipContents() {
         cursor.acceptWord("distinct");
         if (cursor.accept(NvvmToken.METADATA_NAME)) {
@@ -113,7 +113,7 @@ final class MetadataParser {
         return node;
     }
 
-    /** The fault that a node was mentioned and never defined, if so. */
+    /** The error of a reference to an undefined node; null if all are defined. */
     @Nullable SyntaxFault undefined() {
         for (Int2ObjectMap.Entry<SourceLocation> entry : mentions.int2ObjectEntrySet()) {
             return Cursor.faultAt(entry.getValue(), "undefined-metadata",
@@ -243,7 +243,7 @@ final class MetadataParser {
 
     // ---- attachments
 
-    /** Whether {@code !0} stands at the cursor. */
+    /** Whether the cursor is at a reference such as {@code !0}. */
     boolean isMention() {
         if (!cursor.is(NvvmToken.EXCLAIM)) {
             return false;
@@ -255,7 +255,7 @@ final class MetadataParser {
         return mention;
     }
 
-    /** A node behind the name of an attachment. */
+    /** A node after the name of an attachment. */
     MetadataNode parseAttached() {
         if (cursor.is(NvvmToken.EXCLAIM) || cursor.is(NvvmToken.METADATA_NAME)) {
             if (parse() instanceof MetadataNode node) {

@@ -40,7 +40,7 @@ final class NvvmBodyParser {
         this.builder = new IrBuilder(context);
     }
 
-    /** How many debug records and calls of debug intrinsics were dropped. */
+    /** The number of debug records and calls of debug intrinsics dropped. */
     int droppedDebugRecords() {
         return droppedDebugRecords;
     }
@@ -76,7 +76,7 @@ final class NvvmBodyParser {
         }
     }
 
-    /** Says that no body is being read any more. */
+    /** Ends the current body. */
     void leave() {
         blockAddresses.setCurrent(null);
         values.setTable(null);

@@ -25,7 +25,7 @@ import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.type.VectorType;
 import lockstep.ir.text.SyntaxFault;
 
-/** Reads constants of a type that is known. All globals are known already. */
+/** Reads constants of a given type. All globals have been declared. */
 final class NvvmConstantParser {
     /** Longest vector that {@code splat} makes: each element is held. */
     static final int MAX_SPLAT = 1 << 16;
@@ -59,7 +59,7 @@ final class NvvmConstantParser {
             case WORD -> parseWord(type);
             case LEFT_BRACKET, LEFT_BRACE, LESS -> parseAggregate(type);
             case LOCAL_NAME, LOCAL_ID -> throw cursor.fault("invalid-constant",
-                    "a local value is no constant");
+                    "a local value is not a constant");
             case END, COMDAT_NAME, METADATA_NAME, EXCLAIM, ATTRIBUTE_GROUP, HASH, SUMMARY_ID, LABEL_NAME, LABEL_ID,
                     STRING, EQUALS, COMMA, STAR, LEFT_PAREN, RIGHT_PAREN, RIGHT_BRACKET, RIGHT_BRACE, GREATER, BAR,
                     COLON, ELLIPSIS -> throw cursor.syntax("expected value token");
@@ -244,7 +244,7 @@ final class NvvmConstantParser {
 
     private Constant parseStruct(Type type, boolean packed, SourceLocation place) {
         if (!(type instanceof StructType struct) || struct.isOpaque()) {
-            throw mismatch(place, "a struct constant is no '" + type + "'");
+            throw mismatch(place, "a struct constant is not of type '" + type + "'");
         }
         cursor.next();
         List<Constant> elements = new ArrayList<>();
@@ -304,7 +304,7 @@ final class NvvmConstantParser {
         if (!vector && type instanceof ArrayType a) {
             return a.element();
         }
-        throw mismatch(place, (vector ? "a vector constant" : "an array constant") + " is no '" + type + "'");
+        throw mismatch(place, (vector ? "a vector constant" : "an array constant") + " is not of type '" + type + "'");
     }
 
     // ---- expressions

@@ -12,9 +12,9 @@ import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.type.FloatType;
 
 /**
- * Floating-point constants as text: decimal where six digits give the value back exactly, else
+ * Floating-point constants as text: decimal where six digits represent the value exactly, else
  * hexadecimal; half, bfloat and fp128 always in hexadecimal. Source: LLVM Language Reference, "Simple Constants"; the
- * choice between the forms is measured on llvm-dis.
+ * choice between the forms was measured on llvm-dis.
  */
 final class NvvmFloatText {
     private static final MathContext SIX_DIGITS = new MathContext(6, RoundingMode.HALF_UP);
@@ -25,7 +25,7 @@ final class NvvmFloatText {
 
     // ---- reading
 
-    /** The constant of {@code type} that {@code text} means; empty where it has none. */
+    /** The constant of {@code type} with the text {@code text}; empty if it is not representable. */
     static Optional<Constant> parse(Context context, FloatType type, String text) {
         if (!text.startsWith("0x")) {
             return fromDouble(context, type, Double.doubleToRawLongBits(Double.parseDouble(text)));

@@ -11,7 +11,7 @@ import lockstep.ir.text.SyntaxFault;
 
 /**
  * Splits LLVM IR text into tokens, one at a time. Works on bytes: names and strings are bytes in LLVM. The position can
- * be taken with {@link #mark} and gone back to, and stretches in brackets can be skipped without making tokens.
+ * be saved with {@link #mark} and restored, and bracketed regions can be skipped without making tokens.
  */
 final class NvvmLexer {
     /** Longest integer literal in digits; the parser of big integers takes quadratic time. */
@@ -62,7 +62,7 @@ final class NvvmLexer {
 
     // ---- the token
 
-    /** The kind of the token that {@link #next} came to. */
+    /** The kind of the current token. */
     NvvmToken token() {
         return token;
     }
@@ -82,7 +82,7 @@ final class NvvmLexer {
         return tokenStart;
     }
 
-    /** Offset behind the token's last byte. */
+    /** Offset after the token's last byte. */
     int tokenEnd() {
         return position;
     }
@@ -126,7 +126,7 @@ final class NvvmLexer {
         };
     }
 
-    /** {@code s0x..} is as wide as its digits say; the highest bit is the sign. Source: LLVM's lexer, measured. */
+    /** {@code s0x..} has the width of its digits; the highest bit is the sign. Source: LLVM's lexer, measured. */
     private static BigInteger signedHex(String digits) {
         BigInteger value = new BigInteger(digits, 16);
         int width = digits.length() * 4;
@@ -135,7 +135,7 @@ final class NvvmLexer {
         return value.testBit(kept - 1) ? value.subtract(BigInteger.ONE.shiftLeft(kept)) : value;
     }
 
-    /** A fault of the current token. */
+    /** An error at the current token. */
     SyntaxFault fault(String code, String message) {
         return lines.fault(tokenStart, code, message);
     }
@@ -151,7 +151,7 @@ final class NvvmLexer {
         return lines.mark(tokenStart);
     }
 
-    /** Goes back to {@code mark} and reads the token there. */
+    /** Returns to {@code mark} and reads the token there. */
     void reset(Lines.Mark mark) {
         position = mark.position();
         lines.reset(mark);
@@ -159,8 +159,8 @@ final class NvvmLexer {
     }
 
     /**
-     * From an opening bracket as current token to the token behind its closing bracket. Kinds of brackets are not told
-     * apart: whoever reads the stretch does that.
+     * Skips from an opening bracket, the current token, to the token after its closing bracket. Kinds of brackets are
+     * not distinguished: the parser that reads the region later checks them.
      *
      * @return false where the text ends before
      */
@@ -174,7 +174,7 @@ final class NvvmLexer {
                 case '(', '[', '{', '<' -> depth++;
                 case ')', ']', '}', '>' -> depth--;
                 default -> {
-                    // nothing that matters for the nesting
+                    // does not affect the nesting
                 }
             }
             if (depth == 0) {
@@ -279,7 +279,7 @@ final class NvvmLexer {
             case '>' -> NvvmToken.GREATER;
             case '|' -> NvvmToken.BAR;
             case ':' -> NvvmToken.COLON;
-            default -> throw lexical("character that begins no token");
+            default -> throw lexical("character that does not begin a token");
         };
     }
 
@@ -396,7 +396,7 @@ final class NvvmLexer {
         }
     }
 
-    /** From behind an opening quote to behind the closing one. */
+    /** Reads from after an opening quote to after the closing one. */
     private void quoted(String what) {
         int from = position;
         int i = from;
@@ -499,12 +499,12 @@ final class NvvmLexer {
         }
         int end = endOfName(position);
         if (at(end) != ':') {
-            throw lexical("character that begins no token");
+            throw lexical("character that does not begin a token");
         }
         label(tokenStart, end);
     }
 
-    /** A digit stands at the position, maybe a minus before it. */
+    /** A number: a digit is at the position, possibly with a minus before it. */
     private void numeric() {
         literalStart = position;
         int end = endOfDigits(position);

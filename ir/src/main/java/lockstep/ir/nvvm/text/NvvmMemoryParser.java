@@ -16,7 +16,7 @@ import lockstep.ir.nvvm.type.SimpleType;
 import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.text.SyntaxFault;
 
-/** Reads instructions that access memory. The current token is behind the opcode. */
+/** Reads instructions that access memory. The current token is after the opcode. */
 final class NvvmMemoryParser {
     private final Cursor cursor;
     private final TypeParser types;

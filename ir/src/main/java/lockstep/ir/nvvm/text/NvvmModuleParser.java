@@ -68,7 +68,7 @@ final class NvvmModuleParser {
         this.globalParser = new GlobalParser(parts, headers, module, globals, deferred);
     }
 
-    /** The module; what is wrong with it stands in the diagnostics. */
+    /** The module; errors are in the diagnostics. */
     Module parse() {
         List<Diagnostic> found = new ArrayList<>();
         parseHeaders(found);
@@ -113,7 +113,7 @@ final class NvvmModuleParser {
             cursor.lexer().reset(action.mark());
             action.action().run();
         } catch (SyntaxFault fault) {
-            // After a fault in a header, globals behind it are not known: saying so of each would hide the fault.
+            // After an error in a header, later globals are not known: reporting each would hide the error.
             if (!headersFailed || !fault.diagnostic().code().equals(GlobalTable.UNDEFINED)) {
                 found.add(fault.diagnostic());
             }

@@ -57,7 +57,7 @@ final class NvvmModuleText {
         return out;
     }
 
-    /** An empty line before what follows, unless nothing follows or nothing came before. */
+    /** An empty line between sections; none before the first or after the last. */
     private void section(boolean isEmpty) {
         if (!isEmpty && out.length() > 0) {
             out.append('\n');

@@ -60,7 +60,7 @@ final class NvvmOperandText {
         return out;
     }
 
-    /** Says whose local values are printed. */
+    /** Sets the function whose local values are printed. */
     void setFunction(Function newFunction, ValueNames newNames) {
         function = newFunction;
         names = newNames;
@@ -194,7 +194,7 @@ final class NvvmOperandText {
 
     // ---- flags and attributes
 
-    /** The words of a flag set, each behind a blank. */
+    /** The words of a flag set, each after a blank. */
     void flags(int flags) {
         if (flags == 0) {
             return;
@@ -214,7 +214,7 @@ final class NvvmOperandText {
         }
     }
 
-    /** The group of a function's or call's attributes behind a blank; nothing for none. */
+    /** The group of a function's or call's attributes after a blank; empty if there are no attributes. */
     void functionAttributes(AttributeSet set) {
         if (!set.isEmpty()) {
             out.append(' ').append(groups == null ? set.toString() : groups.text(set));
@@ -245,7 +245,7 @@ final class NvvmOperandText {
         }
     }
 
-    /** What stands behind the equals sign of a node's definition. */
+    /** The right-hand side of a node's definition. */
     void nodeContents(MetadataNode node) {
         out.append(node.isDistinct() ? "distinct !" : "!").append(node.kind());
         out.append(node.isTuple() ? '{' : '(');
@@ -270,7 +270,7 @@ final class NvvmOperandText {
         }
     }
 
-    /** {@code !kind !N} of each attachment behind {@code separator}. */
+    /** {@code !kind !N} of each attachment, each after {@code separator}. */
     void attachments(Map<String, ? extends Metadata> attached, String separator) {
         if (metadata == null) {
             return;

@@ -2,7 +2,7 @@ package lockstep.ir.nvvm.text;
 
 /** Kinds of tokens. Source: LLVM's description of its assembly language, "Identifiers" and "Syntax". */
 enum NvvmToken {
-    /** Behind the last character. */
+    /** After the last character. */
     END,
     /** A bare word: keyword, opcode, type. */
     WORD,

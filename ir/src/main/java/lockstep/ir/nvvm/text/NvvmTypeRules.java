@@ -17,7 +17,7 @@ import lockstep.ir.nvvm.type.VectorType;
 import lockstep.ir.text.SyntaxFault;
 
 /**
- * Which types operations take: the rules that LLVM's reader applies before its verifier runs. Source: LLVM Language
+ * The operand types of operations: the rules that LLVM's reader applies before its verifier runs. Source: LLVM Language
  * Reference, "Instruction Reference".
  */
 final class NvvmTypeRules {
@@ -204,7 +204,7 @@ final class NvvmTypeRules {
         throw invalid(place, "invalid getelementptr indices");
     }
 
-    /** The field that {@code index} chooses; -1 where it is no constant i32. */
+    /** The field that {@code index} selects; -1 if it is not a constant i32. */
     private static long fieldIndex(Value index) {
         Value scalar = index;
         if (index instanceof ConstantZero zero && zero.type().scalar().isInt(32)) {

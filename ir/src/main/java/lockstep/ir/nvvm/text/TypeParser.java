@@ -24,8 +24,8 @@ import lockstep.ir.text.SyntaxFault;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads types. Typed pointers of LLVM up to 14 become opaque ones; what the pointer read last pointed to can be asked
- * with {@link #pointee}.
+ * Reads types. Typed pointers of LLVM up to 14 become opaque ones; {@link #pointee} is what the pointer read last
+ * pointed to.
  */
 final class TypeParser {
     private record Mention(StructType struct, SourceLocation first) {}
@@ -55,7 +55,7 @@ final class TypeParser {
     private final Map<Object, StructType> given;
     private @Nullable Type pointee;
 
-    /** @param given structs, by what the text calls them, which are taken for those of the text */
+    /** @param given structs by name or number, which are used in place of those of the text */
     TypeParser(Cursor cursor, DataLayoutSpaces spaces, Map<Object, StructType> given) {
         this.cursor = cursor;
         this.spaces = spaces;
@@ -149,7 +149,7 @@ final class TypeParser {
         return parseAddressSpace(0);
     }
 
-    /** {@code addrspace(N)}, or what is given. */
+    /** {@code addrspace(N)}, or the given default. */
     int parseAddressSpace(int otherwise) {
         if (!cursor.acceptWord("addrspace")) {
             return otherwise;
@@ -224,7 +224,7 @@ final class TypeParser {
         };
     }
 
-    /** The fields from the opening brace to behind the closing one. */
+    /** The fields from the opening brace to after the closing one. */
     private StructType parseStruct(boolean packed) {
         return StructType.literal(parseFields(), packed);
     }
@@ -373,7 +373,7 @@ final class TypeParser {
         }
     }
 
-    /** A name for a type that is no struct is gone once it is read. */
+    /** A name for a type that is not a struct is resolved while reading and not kept. */
     private void defineOther(Object key, SourceLocation place) {
         if (mentions.containsKey(key)) {
             throw Cursor.faultAt(place, "invalid-type", "forward references to non-struct type");
@@ -386,7 +386,7 @@ final class TypeParser {
         return new ArrayList<>(definitions);
     }
 
-    /** The fault that a struct was mentioned and never defined, if so. */
+    /** The error of a reference to an undefined struct; null if all are defined. */
     @Nullable SyntaxFault undefined() {
         for (Map.Entry<Object, Mention> entry : mentions.entrySet()) {
             if (!definitions.contains(entry.getValue().struct())) {

@@ -2,7 +2,7 @@ package lockstep.ir.nvvm.text;
 
 import lockstep.ir.diag.SourceLocation;
 
-/** Skips use-list orders: they keep the order of uses in memory, which means nothing. */
+/** Skips use-list orders: they preserve the order of uses in memory, which has no meaning. */
 final class UseListOrders {
     private UseListOrders() {}
 

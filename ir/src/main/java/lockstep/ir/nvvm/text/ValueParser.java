@@ -28,7 +28,7 @@ final class ValueParser {
         this.metadata = metadata;
     }
 
-    /** Says whose local values are meant; null for none. */
+    /** Sets the function whose local values are meant; null for none. */
     void setTable(@Nullable LocalTable newTable) {
         table = newTable;
     }

@@ -186,7 +186,7 @@ final class NvvmAttributeRules {
     private static void checkAbsent(AttributeSet set, Set<String> names, String place, Sink sink) {
         for (Attribute attribute : set.all()) {
             if (names.contains(attribute.key())) {
-                sink.accept(VerifierRule.ATTRIBUTE_PLACE, attribute.key() + " stands on " + place);
+                sink.accept(VerifierRule.ATTRIBUTE_PLACE, attribute.key() + " is not allowed on " + place);
             }
         }
     }
@@ -244,7 +244,7 @@ final class NvvmAttributeRules {
                 && (!key.equals("range") || type.isIntOrIntVector())
                 && (!OF_FLOATS.contains(key) || isMadeOfFloats(type));
         if (!isRight) {
-            sink.accept(VerifierRule.ATTRIBUTE_TYPE, key + " stands on " + place + " of type " + type);
+            sink.accept(VerifierRule.ATTRIBUTE_TYPE, key + " is not allowed on " + place + " of type " + type);
         }
     }
 

@@ -20,10 +20,10 @@ import lockstep.ir.ptx.PtxStatement;
 import lockstep.ir.ptx.PtxType;
 
 /**
- * A function of machine IR as analyses of registers see it. Units are its registers by their numbers, and behind them
- * the carry bit if an instruction names it: a thread has it once, and no register holds it. Neighbouring copies of one
- * group are one instruction. An instruction that is kept as text reads and writes in part each register that it names,
- * since it may do both.
+ * A function of machine IR as analyses of registers see it. Units are its registers by their numbers, followed by the
+ * carry bit if an instruction names it: a thread has one, and no register holds it. Adjacent copies of one group are
+ * one instruction. An instruction that is kept as text reads each register that it names and writes it in part, since
+ * it may do both.
  */
 public final class MachineCode implements CodeView {
     private static final RegisterKind PREDICATES = new RegisterKind("pred", false);
@@ -44,7 +44,7 @@ public final class MachineCode implements CodeView {
     private final IntArrayList firstOperand = new IntArrayList();
     /**
      * A unit and what is done to it, two numbers each: the complement of one of {@link #ACCESSES}, or the predecessor
-     * that a PHI takes it from. They are gathered once, as analyses walk over them again and again.
+     * that a PHI takes it from. They are gathered once, since analyses walk over them repeatedly.
      */
     private final IntArrayList operands = new IntArrayList();
 
@@ -223,7 +223,7 @@ public final class MachineCode implements CodeView {
         return function.blocks().get(block).instructions().stream().anyMatch(MachineCode::mayPart);
     }
 
-    /** Whether lanes that execute it together may go different ways, or some end. */
+    /** Whether lanes that execute it together may diverge, or some end. */
     private static boolean mayPart(PtxInstruction instruction) {
         boolean isChoice = instruction.guard().isPresent() || instruction.opcode() == PtxOpcode.BRX;
         return instruction.opcode().has(Trait.BRANCH) && isChoice && !instruction.has(PtxModifier.UNI)

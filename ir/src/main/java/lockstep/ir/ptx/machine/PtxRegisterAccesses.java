@@ -48,12 +48,12 @@ public final class PtxRegisterAccesses {
 
     private static final Set<PtxOpcode> CARRY_READERS = EnumSet.of(PtxOpcode.ADDC, PtxOpcode.SUBC, PtxOpcode.MADC);
 
-    /** Results are among the first operands; PHIs have any number of others behind theirs. */
+    /** Results are among the first operands; PHIs have any number of further operands after theirs. */
     private static final int MAX_RESULTS = Long.SIZE - 1;
 
     private PtxRegisterAccesses() {}
 
-    /** Tells {@code to} of all accesses, reads first. */
+    /** Passes all accesses to {@code to}, reads first. */
     public static void visit(PtxInstruction instruction, Visitor to) {
         instruction.guard().ifPresent(guard -> to.access(guard.predicate(), Access.USE));
         long written = instruction.results(PtxRegisterAccesses::written);
@@ -83,7 +83,7 @@ public final class PtxRegisterAccesses {
         return instruction.has(PtxModifier.CC);
     }
 
-    /** Which operands are results, a bit for each. An instruction of no form has none. */
+    /** Which operands are results, a bit for each. Empty for an instruction without a form. */
     private static long written(PtxInstruction instruction) {
         int count = instruction.operands().size();
         Optional<List<OperandSpec>> specs = OpTable.get()
@@ -131,7 +131,7 @@ public final class PtxRegisterAccesses {
         }
     }
 
-    /** Results: what can be none is read. */
+    /** Results; an operand that cannot be written, such as the base of an address, is read. */
     private static void write(PtxOperand operand, Access whole, Visitor to) {
         switch (operand) {
             case PtxRegister register -> to.access(register, whole);

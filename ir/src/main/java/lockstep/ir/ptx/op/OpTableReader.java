@@ -20,7 +20,7 @@ import lockstep.ir.ptx.PtxSuffix;
 import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.PtxVersion;
 
-/** Reads the language that the head of {@code ptx.ops} explains. A fault of the text is a {@link CompilerBug}. */
+/** Reads the language that the head of {@code ptx.ops} defines. An error in the text is a {@link CompilerBug}. */
 final class OpTableReader {
     private static final Pattern BAR = Pattern.compile("(?<= )\\|(?= |$)");
     private static final Pattern SLOT = Pattern.compile("\\(([^)]*)\\)|\\[([^\\]]*)\\]|(\\S+)");

@@ -10,9 +10,9 @@ import lockstep.ir.ptx.PtxLine;
 import lockstep.ir.ptx.PtxLinkage;
 import lockstep.ir.ptx.PtxPragma;
 
-/** Reads directives that are no declarations. */
+/** Reads directives that are not declarations. */
 final class DirectiveParser {
-    private static final long MOST = Long.MAX_VALUE;
+    private static final long MAX_NUMBER = Long.MAX_VALUE;
 
     private final PtxLexer lexer;
     private final Scopes scopes;
@@ -77,7 +77,7 @@ final class DirectiveParser {
             word("function_name");
             String function = lexer.slice();
             lexer.expect(PtxToken.WORD);
-            long offset = lexer.accept(PtxToken.PLUS) ? constants.integer("offset", MOST) : 0;
+            long offset = lexer.accept(PtxToken.PLUS) ? constants.integer("offset", MAX_NUMBER) : 0;
             lexer.expect(PtxToken.COMMA);
             word("inlined_at");
             inlining = new PtxLine.Inlining(function, offset, position());
@@ -94,12 +94,12 @@ final class DirectiveParser {
     }
 
     private PtxLine.Position position() {
-        long file = constants.literal("file", MOST);
-        long line = constants.literal("line", MOST);
-        return new PtxLine.Position(file, line, constants.literal("column", MOST));
+        long file = constants.literal("file", MAX_NUMBER);
+        long line = constants.literal("line", MAX_NUMBER);
+        return new PtxLine.Position(file, line, constants.literal("column", MAX_NUMBER));
     }
 
-    /** Directives between header and body, as many as there are; stops at what is none. */
+    /** All directives between header and body; stops at the first token that does not begin one. */
     List<PtxDirective> tuning() {
         List<PtxDirective> directives = new ArrayList<>();
         while (lexer.token() == PtxToken.DOT_WORD) {

@@ -22,23 +22,23 @@ import lockstep.ir.ptx.PtxSymbolOperand;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The labels of one body. A label may be named before it is defined, and belongs to the scope of its definition: while
- * a body is read, a mention stands for the one label of that name; only where a definition lies in an inner scope are
- * mentions told apart, in one more walk over the statements.
+ * Resolves the labels of one body. A label may be named before it is defined, and belongs to the scope of its
+ * definition. While a body is read, all mentions of a name share one label; only if some definition is in an inner
+ * scope does a second walk over the statements resolve each mention by scope.
  */
 final class LabelResolver {
     private final Map<String, PtxLabel> mentioned = new LinkedHashMap<>();
     private final Map<String, SourceLocation> places = new HashMap<>();
     private boolean nested;
 
-    /** The label that {@code name} stands for, for now. */
+    /** The label that {@code name} refers to until {@link #resolve}. */
     PtxLabel mention(Name name, SourceLocation location) {
         places.putIfAbsent(name.text(), location);
         return mentioned.computeIfAbsent(name.text(), PtxLabel::new);
     }
 
     /**
-     * The label that is defined here.
+     * Defines a label.
      *
      * @param depth scopes around it inside the body, 0 for none
      */
@@ -47,7 +47,7 @@ final class LabelResolver {
         return depth > 0 ? new PtxLabel(name.text()) : mentioned.computeIfAbsent(name.text(), PtxLabel::new);
     }
 
-    /** The statements with each mention standing for the label of its scope; undefined and doubled ones are faults. */
+    /** The statements with each mention resolved; undefined labels and duplicate definitions are errors. */
     List<PtxStatement> resolve(List<PtxStatement> statements, Diagnostics diagnostics) {
         List<Map<String, PtxLabel>> scopes = definitions(statements, diagnostics);
         Map<String, PtxLabel> outermost = scopes.getFirst();
@@ -101,7 +101,7 @@ final class LabelResolver {
         return statement instanceof PtxCallPrototype prototype ? prototype.name() : null;
     }
 
-    /** The walk that tells mentions apart: definitions of open scopes lie on a stack for each name. */
+    /** Resolves mentions by scope: a stack of the definitions in open scopes for each name. */
     private final class Walk {
         private final List<Map<String, PtxLabel>> scopes;
         private final Diagnostics diagnostics;

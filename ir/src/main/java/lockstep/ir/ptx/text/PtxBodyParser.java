@@ -32,9 +32,9 @@ import lockstep.ir.ptx.PtxVariableDeclaration;
 import lockstep.ir.text.SyntaxFault;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what is between the braces of a function. */
+/** Reads the body of a function. */
 final class PtxBodyParser {
-    /** Most registers of one range; ptxas has no limit of its own below 32 bits. */
+    /** Maximum number of registers of one range; ptxas has no limit of its own below 32 bits. */
     private static final long MAX_REGISTERS = Integer.MAX_VALUE;
 
     private final PtxLexer lexer;
@@ -68,7 +68,7 @@ final class PtxBodyParser {
         this.operands = new PtxOperandParser(lexer, scopes, labels, constants);
     }
 
-    /** All of a text that is a body and its closing brace; what names stand for is in the scopes that are open. */
+    /** A whole text that is a body and its closing brace; names resolve in the scopes that are open. */
     static PtxBody statements(PtxLexer lexer, Scopes scopes, Diagnostics diagnostics) {
         PtxConstantParser constants = new PtxConstantParser(lexer);
         VariableParser variables = new VariableParser(lexer, scopes, constants);
@@ -82,7 +82,7 @@ final class PtxBodyParser {
         return body;
     }
 
-    /** The body behind the opening brace, up to the closing one, which is read too. */
+    /** The body after the opening brace, up to and including the closing one. */
     PtxBody body() {
         while (!isAtEnd()) {
             try {
@@ -115,7 +115,7 @@ final class PtxBodyParser {
         return lexer.token() == PtxToken.END || lexer.token() == PtxToken.RIGHT_BRACE && depth == 0;
     }
 
-    /** Goes behind the next semicolon, or to a brace that begins a line. */
+    /** Skips past the next semicolon, or to a brace that begins a line. */
     private void recover() {
         while (lexer.token() != PtxToken.END) {
             boolean brace = lexer.token() == PtxToken.RIGHT_BRACE && lexer.isFirstOfLine();
@@ -221,7 +221,7 @@ final class PtxBodyParser {
                 "unknown-suffix", mnemonic.opcode().text() + ": no instruction has the suffix ." + word);
     }
 
-    /** The mnemonic with the suffixes that space stands before. */
+    /** The mnemonic with the suffixes that follow after space. */
     private String spaced(String first) {
         StringBuilder text = new StringBuilder(first);
         while (lexer.token() == PtxToken.DOT_WORD) {
@@ -331,7 +331,7 @@ final class PtxBodyParser {
     private void frameObject(SourceLocation location) {
         boolean isFirst = statements.isEmpty() || isFrameObject(statements.getLast());
         if (!isFirst) {
-            throw lexer.fault("frame-object", "frame objects stand before all else in a body");
+            throw lexer.fault("frame-object", "frame objects must be first in a body");
         }
         lexer.next();
         declaration(PtxSpace.FRAME, PtxLinkage.INTERNAL, location);

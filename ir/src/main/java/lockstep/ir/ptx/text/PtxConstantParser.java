@@ -6,7 +6,7 @@ import lockstep.ir.ptx.PtxOperand;
 import lockstep.ir.text.SyntaxFault;
 
 /**
- * Reads constant expressions and computes them. A literal alone keeps how it is written. Source: PTX ISA 9.0, "Constant
+ * Reads and evaluates constant expressions. A single literal keeps its notation. Source: PTX ISA 9.0, "Constant
  * Expressions".
  */
 final class PtxConstantParser {
@@ -43,7 +43,7 @@ final class PtxConstantParser {
         return integer(negative);
     }
 
-    /** An integer literal from 0 to {@code most}, where an expression cannot be because {@code >} ends it. */
+    /** An integer literal from 0 to {@code most}, where an expression is not allowed because {@code >} ends it. */
     long literal(String what, long most) {
         SyntaxFault fault = lexer.fault("range", what + " must be from 0 to " + most);
         if (lexer.token() != PtxToken.INTEGER) {
@@ -57,7 +57,7 @@ final class PtxConstantParser {
         return value;
     }
 
-    /** An integer from 0 to {@code most}; what it is is in the message if it is not. */
+    /** An integer from 0 to {@code most}; the message names {@code what} if it is out of range. */
     long integer(String what, long most) {
         SyntaxFault fault = lexer.fault("range", what + " must be from 0 to " + most);
         PtxInteger integer = integer();
@@ -191,7 +191,7 @@ final class PtxConstantParser {
         return precedence() > 0;
     }
 
-    /** How strongly the operator at the token binds; 0 if there is none. */
+    /** The precedence of the operator at the token; 0 if it is not an operator. */
     private int precedence() {
         if (lexer.token() != PtxToken.OPERATOR) {
             return lexer.token().strength();

@@ -7,13 +7,13 @@ import lockstep.ir.text.Lines;
 import lockstep.ir.text.NameTable;
 import lockstep.ir.text.SyntaxFault;
 
-/** Splits PTX into tokens, one at a time. Works on bytes. Source of the tokens: PTX ISA 9.0, "Syntax". */
+/** Splits the bytes of PTX into tokens, one at a time. Source: PTX ISA 9.0, "Syntax". */
 final class PtxLexer {
     private static final byte OTHER = 0;
     private static final byte SPACE = 1;
     private static final byte LETTER = 2;
     private static final byte DIGIT = 3;
-    /** Begins a name and, but for the percent sign, goes on in one. */
+    /** May begin a name and, except for the percent sign, continue one. */
     private static final byte SIGIL = 4;
 
     private static final byte[] CLASSES = classes();
@@ -52,7 +52,7 @@ final class PtxLexer {
 
     // ---- the token
 
-    /** The kind of the token that {@link #next} came to. */
+    /** The kind of the current token. */
     PtxToken token() {
         return token;
     }
@@ -97,12 +97,12 @@ final class PtxLexer {
         return lines.location(tokenStart);
     }
 
-    /** A fault of the current token. */
+    /** An error at the current token. */
     SyntaxFault fault(String code, String message) {
         return lines.fault(tokenStart, code, message);
     }
 
-    /** A fault: something else was expected. */
+    /** The error that something else was expected. */
     SyntaxFault unexpected(String expected) {
         boolean word = token == PtxToken.WORD || token == PtxToken.DOT_WORD;
         String found = word ? "'" + shortened(slice()) + "'" : token.description();
@@ -116,7 +116,7 @@ final class PtxLexer {
 
     // ---- moving on
 
-    /** Goes to the next token. */
+    /** Advances to the next token. */
     void next() {
         skipSpace();
         tokenStart = position;
@@ -134,7 +134,7 @@ final class PtxLexer {
         }
     }
 
-    /** Whether the token is {@code kind}; then goes on. */
+    /** Whether the token is {@code kind}; if so, advances. */
     boolean accept(PtxToken kind) {
         if (token != kind) {
             return false;
@@ -143,7 +143,7 @@ final class PtxLexer {
         return true;
     }
 
-    /** Goes on from a token that must be {@code kind}. */
+    /** Advances from a token that must be {@code kind}. */
     void expect(PtxToken kind) {
         if (token != kind) {
             throw unexpected(kind.description());
@@ -207,20 +207,20 @@ final class PtxLexer {
         return kind == LETTER || kind == DIGIT;
     }
 
-    /** Whether a name begins behind the token, with or without space. */
+    /** Whether a name follows the token, with or without space. */
     boolean isBeforeWord() {
         int index = skipBlanks();
         byte kind = index < text.length ? CLASSES[text[index] & 0xff] : OTHER;
         return kind == LETTER || kind == SIGIL;
     }
 
-    /** Whether a colon, and only one, is behind the token, with or without space. */
+    /** Whether a colon, and only one, follows the token, with or without space. */
     boolean isBeforeColon() {
         int index = skipBlanks();
         return index < text.length && text[index] == ':' && (index + 1 >= text.length || text[index + 1] != ':');
     }
 
-    /** Whether an opening parenthesis is behind the token, with or without space. */
+    /** Whether an opening parenthesis follows the token, with or without space. */
     boolean isBeforeParenthesis() {
         int index = skipBlanks();
         return index < text.length && text[index] == '(';
@@ -243,7 +243,7 @@ final class PtxLexer {
     }
 
     /**
-     * Makes a WORD longer by what is behind it without space: {@code .word} and {@code ::word}, any number of them. The
+     * Extends a WORD by the {@code .word} and {@code ::word} that follow it without space, any number of them. The
      * result is one name.
      */
     void extendWord() {
@@ -373,7 +373,7 @@ final class PtxLexer {
     // ---- raw text
 
     /**
-     * The text from the token to the semicolon that ends the statement, which becomes the token. Comments are left out,
+     * The text from the token to the semicolon that ends the statement, which becomes the token. Comments are removed,
      * space becomes a single blank.
      */
     String rawStatement() {
@@ -391,8 +391,8 @@ final class PtxLexer {
     }
 
     /**
-     * The rest of the line behind the token without comment and space at its ends, then goes to the next line; null at
-     * the end of the text.
+     * The rest of the line after the token, without comment and surrounding space; then advances to the next line. Null
+     * at the end of the text.
      */
     String rawLine() {
         int from = position;
@@ -402,12 +402,12 @@ final class PtxLexer {
         return (comment < 0 ? raw : raw.substring(0, comment)).strip();
     }
 
-    /** Whether anything is left behind the token. */
+    /** Whether anything is left after the token. */
     boolean hasMore() {
         return position < text.length;
     }
 
-    /** Goes behind the line break that {@link #rawLine} stopped at. */
+    /** Advances past the line break that {@link #rawLine} stopped at. */
     void skipLineBreak() {
         if (position < text.length) {
             position++;

@@ -216,7 +216,7 @@ final class PtxOperandParser {
         }
         lexer.expect(PtxToken.RIGHT_BRACKET);
         if (lexer.token() == PtxToken.DOT_WORD) {
-            throw lexer.fault("unsupported", "not supported: ." + lexer.name() + " behind an address");
+            throw lexer.fault("unsupported", "not supported: ." + lexer.name() + " after an address");
         }
         return address;
     }
@@ -251,7 +251,7 @@ final class PtxOperandParser {
         return List.of(index, label());
     }
 
-    /** A register, then values and labels in turn. */
+    /** A register, then values and labels, alternating. */
     List<PtxOperand> phi() {
         List<PtxOperand> operands = new ArrayList<>();
         operands.add(operand());

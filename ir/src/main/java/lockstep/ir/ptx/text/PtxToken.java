@@ -50,7 +50,7 @@ enum PtxToken {
         this.strength = strength;
     }
 
-    /** How strongly it binds as an operator of constants; 0 if it is none, or one of two characters. */
+    /** Its precedence as an operator of constants; 0 if it is not an operator, or one of two characters. */
     int strength() {
         return strength;
     }

@@ -15,16 +15,16 @@ import lockstep.ir.ptx.PtxVariable;
 import lockstep.ir.text.SyntaxFault;
 import org.jspecify.annotations.Nullable;
 
-/** Reads declarations of variables and parameters, and what they share with those of registers. */
+/** Reads declarations of variables and parameters, and the syntax they share with those of registers. */
 final class VariableParser {
-    /** Largest alignment that is read; the verifier says which are allowed. */
+    /** Largest alignment that is read; the verifier checks which are allowed. */
     private static final long MAX_ALIGNMENT = 1L << 31;
 
     private final PtxLexer lexer;
     private final Scopes scopes;
     private final PtxConstantParser constants;
 
-    /** What is said before the names of a declaration. */
+    /** The part of a declaration before its names. */
     static final class Head {
         private final PtxSpace space;
         private @Nullable PtxType type;
@@ -58,7 +58,7 @@ final class VariableParser {
         };
     }
 
-    /** What stands between the space, which has been read, and the first name. */
+    /** The part between the space, which has been read, and the first name. */
     Head head(PtxSpace space) {
         Head head = new Head(space);
         while (lexer.token() == PtxToken.DOT_WORD) {

@@ -27,7 +27,7 @@ import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.PtxVariable;
 import lockstep.ir.ptx.PtxVariableDeclaration;
 
-/** Rules of a body: declarations, labels, calls; the instructions one by one. */
+/** Rules of a body: declarations, labels and calls; applies the rules of instructions to each. */
 final class BodyRules {
     private final Checks checks;
     private final VariableRules variables;
@@ -74,7 +74,7 @@ final class BodyRules {
 
     private void checkPlace(PtxLabel label, SourceLocation location) {
         if (!places.contains(label)) {
-            checks.error("ptx-label", location, label.name() + " is no label of an instruction");
+            checks.error("ptx-label", location, label.name() + " is not a label of an instruction");
         }
     }
 

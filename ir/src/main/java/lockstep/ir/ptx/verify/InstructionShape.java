@@ -16,13 +16,13 @@ import lockstep.ir.ptx.op.PtxForm;
 import lockstep.ir.ptx.op.Since;
 
 /**
- * What instructions with the same opcode, suffixes and number of operands have in common.
+ * The properties shared by instructions with the same opcode, suffixes and number of operands.
  *
- * @param form of the op table; empty if it has none
- * @param since where the form exists with these suffixes; that of no form says nothing
+ * @param form of the op table; empty if there is no such form
+ * @param since where the form exists with these suffixes; meaningless without a form
  * @param space that the suffixes name
  * @param types among the suffixes, in their order
- * @param elements of vectors, 1 if there are none
+ * @param elements of vectors, 1 for scalars
  * @param operands one for each; empty if the form has more or fewer
  */
 record InstructionShape(
@@ -33,11 +33,11 @@ record InstructionShape(
         int elements,
         Optional<List<Operand>> operands) {
     /**
-     * What an operand is to be.
+     * What an operand must be.
      *
      * @param spec of the form
-     * @param types that it may have; empty where anything may stand
-     * @param second those of the second one of a pair; empty where there is none, too
+     * @param types that it may have; empty where any is allowed
+     * @param second those of the second one of a pair; also empty where it is not a pair
      */
     record Operand(OperandSpec spec, List<PtxType> types, List<PtxType> second) {
         static Operand of(OperandSpec spec, List<PtxType> types) {

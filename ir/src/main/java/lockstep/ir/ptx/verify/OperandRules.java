@@ -44,7 +44,7 @@ final class OperandRules {
         this.locals = locals;
     }
 
-    /** An operand and where it stands. */
+    /** An operand and its place. */
     private record Place(
             PtxInstruction instruction, int index, InstructionShape shape, InstructionShape.Operand expected) {
         OperandSpec spec() {
@@ -63,7 +63,7 @@ final class OperandRules {
     /**
      * Checks operand {@code index} of an instruction.
      *
-     * @return false if it is of another kind than the form asks for
+     * @return false if it is of another kind than the form requires
      */
     boolean check(PtxInstruction instruction, int index, InstructionShape shape, InstructionShape.Operand expected) {
         Place place = new Place(instruction, index, shape, expected);
@@ -229,12 +229,12 @@ final class OperandRules {
         PtxSpace space = place.shape.space();
         boolean named = space != PtxSpace.GENERIC && place.instruction.opcode() != PtxOpcode.ST;
         if (symbol instanceof PtxVariable variable && named && !sameSpace(space, variable.space())) {
-            error("ptx-space", place, variable.name() + " lies in ." + variable.space().text());
+            error("ptx-space", place, variable.name() + " is in ." + variable.space().text());
         }
         return true;
     }
 
-    /** Parameters of the function have addresses, those that are declared for a call have none. */
+    /** Parameters of the function have addresses; those that are declared for a call do not. */
     private boolean isAddressable(PtxVariable variable) {
         boolean argument = variable.space() == PtxSpace.PARAM && locals.contains(variable);
         return variable.space() != PtxSpace.REG && variable.space() != PtxSpace.FRAME && !argument;
@@ -298,20 +298,23 @@ final class OperandRules {
         }
         List<PtxType> types = place.types();
         if (good && areOf(vector, types, place.spec().has(Trait.WIDER))) {
-            alike(place, vector);
+            checkElements(place, vector);
         }
         return good;
     }
 
-    /** Whether each register has one of these types; if not, that has been said. */
+    /** Whether each register has one of these types; reports an error if not. */
     private static boolean areOf(PtxVector vector, List<PtxType> types, boolean wider) {
         return vector.elements().stream()
                 .flatMap(each -> PtxTypeRules.registerType(each).stream())
                 .allMatch(found -> PtxTypeRules.acceptsOneOf(types, found, wider));
     }
 
-    /** Registers of a vector have one width, and next to an integer stands no float, nor to one of another kind. */
-    private void alike(Place place, PtxVector vector) {
+    /**
+     * Checks that the registers of a vector have one width, and that adjacent elements agree in kind, see
+     * {@link PtxTypeRules#mayBeNeighbours}.
+     */
+    private void checkElements(Place place, PtxVector vector) {
         List<PtxOperand> present =
                 vector.elements().stream().filter(each -> each != PtxSink.SINK).toList();
         long widths = present.stream()
@@ -357,7 +360,7 @@ final class OperandRules {
             good &= sink || typed(place, element, part, false);
         }
         if (good && areOf(vector, part, false)) {
-            alike(place, vector);
+            checkElements(place, vector);
         }
         return good;
     }
@@ -447,7 +450,7 @@ final class OperandRules {
                 ? isNamedWithoutSpace(place, variable)
                 : sameSpace(space, variable.space());
         if (!isThere) {
-            error("ptx-space", place, variable.name() + " lies in ." + variable.space().text());
+            error("ptx-space", place, variable.name() + " is in ." + variable.space().text());
         }
     }
 }

@@ -33,7 +33,7 @@ final class PtxInstructionRules {
         this.operands = new OperandRules(checks, locals);
     }
 
-    /** Checks an instruction; false if it is not even of a form with as many operands. */
+    /** Checks an instruction; false if there is no form with as many operands. */
     boolean check(PtxInstruction instruction) {
         InstructionShape shape = shapes.of(instruction, table);
         if (shape.form().isEmpty() || shape.form().get().since().open() && !checks.open()) {
@@ -81,7 +81,7 @@ final class PtxInstructionRules {
         boolean remote = instruction.opcode() == PtxOpcode.CP || instruction.opcode() == PtxOpcode.CREATEPOLICY;
         for (PtxSuffix suffix : instruction.suffixes()) {
             if (!remote && table.isSpaced(suffix)) {
-                error("ptx-space", instruction, "." + suffix.text() + " stands at global memory only");
+                error("ptx-space", instruction, "." + suffix.text() + " is allowed at global memory only");
             }
         }
     }

@@ -21,16 +21,16 @@ import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.PtxVector;
 
 /**
- * Which types of registers and numbers agree with the type that a form asks for. Source: PTX ISA 9.0, "Type Checking"
+ * Which types of registers and numbers agree with the type that a form requires. Source: PTX ISA 9.0, "Type Checking"
  * and "Operand Size Exceeding Instruction-Type Size"; what the manual leaves open was measured on ptxas 13.0.
  */
 final class PtxTypeRules {
     private PtxTypeRules() {}
 
     /**
-     * Whether a register may stand for an operand.
+     * Whether a register may be an operand.
      *
-     * @param wanted the type that the form asks for
+     * @param wanted the type that the form requires
      * @param wider whether the register may be wider, as of {@code ld}, {@code st} and {@code cvt}
      */
     static boolean accepts(PtxType wanted, PtxType register, boolean wider) {
@@ -48,7 +48,7 @@ final class PtxTypeRules {
         return wanted.isInteger() && !wanted.isPacked() && register.isInteger();
     }
 
-    /** Whether a register may stand for an operand that has one of these types. */
+    /** Whether a register may be an operand that has one of these types. */
     static boolean acceptsOneOf(List<PtxType> wanted, PtxType register, boolean wider) {
         for (PtxType type : wanted) {
             if (accepts(type, register, wider)) {
@@ -58,7 +58,7 @@ final class PtxTypeRules {
         return false;
     }
 
-    /** Whether an integer or floating number may stand for an operand of type {@code wanted}. */
+    /** Whether an integer or floating-point number may be an operand of type {@code wanted}. */
     static boolean acceptsNumber(PtxType wanted, PtxOperand number) {
         if (number instanceof PtxInteger) {
             return wanted == PtxType.PRED || wanted.isBits() || wanted.isInteger() && !wanted.isPacked();
@@ -72,7 +72,7 @@ final class PtxTypeRules {
         return wanted == PtxType.F32 || wanted == PtxType.F64;
     }
 
-    /** The type of a register; empty for what is none. */
+    /** The type of a register; empty for an operand that is not a register. */
     static Optional<PtxType> registerType(PtxOperand operand) {
         return switch (operand) {
             case PtxRegister register -> Optional.of(register.type());
@@ -93,7 +93,7 @@ final class PtxTypeRules {
         };
     }
 
-    /** Whether two operands may stand next to each other in a vector: bits with all, others with their kind only. */
+    /** Whether two operands may be elements of one vector: untyped bits with all, others with their kind only. */
     static boolean mayBeNeighbours(PtxOperand left, PtxOperand right) {
         Optional<PtxType> first = kind(left);
         Optional<PtxType> second = kind(right);

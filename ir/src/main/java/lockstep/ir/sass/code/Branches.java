@@ -8,15 +8,15 @@ import lockstep.ir.sass.isa.OperandSlot;
 import lockstep.ir.sass.isa.SassInstruction;
 import lockstep.ir.sass.isa.SassOperand;
 
-/** Where control goes from an instruction. */
+/** The control flow of instructions. */
 public final class Branches {
     private static final long ALWAYS = 7;
 
     private Branches() {}
 
     /**
-     * The address that {@code instruction}, which lies at {@code address}, names: that of a branch, a call, a
-     * reconvergence point. Empty where it names none or adds a register.
+     * The address that {@code instruction} at {@code address} names: the target of a branch or call, or a reconvergence
+     * point. Empty if it names none or adds a register.
      */
     public static OptionalLong target(SassInstruction instruction, long address) {
         for (OperandSlot slot : instruction.form().operands()) {
@@ -33,11 +33,11 @@ public final class Branches {
 
     /** What an instruction does to control. */
     public enum Kind {
-        /** It goes on to the next instruction; also after a call has returned. */
+        /** Continues at the next instruction; also after a call has returned. */
         NEXT,
-        /** It goes to the target. */
+        /** Branches to the target. */
         JUMP,
-        /** It goes to a place that a register holds. */
+        /** Branches to an address in a register. */
         INDIRECT,
         /** It ends here: the thread exits or returns. */
         END
@@ -53,7 +53,7 @@ public final class Branches {
         };
     }
 
-    /** Whether {@code instruction} may also go on to the next: its guard or the predicate of a branch may be false. */
+    /** Whether {@code instruction} may also fall through: its guard or the predicate of a branch may be false. */
     public static boolean isConditional(SassInstruction instruction) {
         boolean isGuarded = instruction.value(CommonField.GUARD) != ALWAYS
                 || instruction.value(CommonField.GUARD_NOT) != 0;

@@ -12,7 +12,7 @@ import lockstep.ir.sass.isa.SassInstruction;
 import lockstep.ir.sass.isa.SassOperand;
 
 /**
- * What of an instruction concerns its timing.
+ * The properties of an instruction that concern timing.
  *
  * @param instruction itself
  * @param pipe its class
@@ -24,8 +24,8 @@ import lockstep.ir.sass.isa.SassOperand;
  * @param reads registers that it reads, the guard first
  * @param writes registers that it writes
  * @param reuse a bit for each slot whose operand stays in the operand cache
- * @param drained scoreboard that {@code DEPBAR} waits for until nothing is left, or {@link #NO_SCOREBOARD}
- * @param isJump whether control may go elsewhere from it
+ * @param drained scoreboard that {@code DEPBAR} waits for until none is outstanding, or {@link #NO_SCOREBOARD}
+ * @param isJump whether it may transfer control
  */
 public record ControlInstruction(
         SassInstruction instruction,
@@ -57,7 +57,7 @@ public record ControlInstruction(
         writes = List.copyOf(writes);
     }
 
-    /** What {@code table} says of {@code instruction}. */
+    /** The timing of {@code instruction} by {@code table}. */
     public static ControlInstruction of(SassInstruction instruction, LatencyTable table) {
         List<ControlRegisterUse> reads = new ArrayList<>();
         List<ControlRegisterUse> writes = new ArrayList<>();
@@ -113,7 +113,9 @@ public record ControlInstruction(
                 : 2 * ControlRegisters.number(file, (int) number) + (int) instruction.value(CommonField.GUARD_NOT);
     }
 
-    /** {@code DEPBAR} with a number waits until so many are left, which says nothing of any one of them. */
+    /**
+     * {@code DEPBAR} with a number waits until that many are outstanding, which does not imply that any one is done.
+     */
     private static int drained(SassInstruction instruction) {
         boolean isDrain = instruction.form().mnemonic().equals("DEPBAR")
                 && instruction.value("le") != 0
@@ -157,7 +159,7 @@ public record ControlInstruction(
         }
     }
 
-    /** The predicates that are meant, a bit each; all where a register says which. */
+    /** The selected predicates, a bit each; all if a register selects them. */
     private static long mask(SassInstruction instruction) {
         for (OperandSlot slot : instruction.form().operands()) {
             if (slot.operand() instanceof SassOperand.Immediate immediate) {

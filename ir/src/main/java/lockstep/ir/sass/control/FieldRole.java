@@ -12,7 +12,7 @@ import lockstep.ir.sass.isa.SassOperand;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The part that a register field plays in an instruction.
+ * The role of a register field in an instruction.
  *
  * @param instruction whose field it is
  * @param access the registers that the field names
@@ -48,7 +48,7 @@ record FieldRole(SassInstruction instruction, SassRegisterAccess access, @Nullab
         return (int) (isInverted ? ALWAYS - value : value);
     }
 
-    /** Whether there is a register at all, and not what reads as zero or true, or a field that says nothing here. */
+    /** Whether it names a register other than the constant one, and the field has a meaning here. */
     boolean isUsed() {
         long none = isPredicate()
                 ? ALWAYS
@@ -57,8 +57,8 @@ record FieldRole(SassInstruction instruction, SassRegisterAccess access, @Nullab
     }
 
     /**
-     * Some optional operands have the register 0 where they are left out: it counts only where another field says that
-     * they are there.
+     * Some optional operands have the register 0 if they are omitted: it counts only if another field says that they
+     * are present.
      */
     private boolean isSilent() {
         return slot != null && first() == 0 && slot.isLeftOut(instruction, access.field());

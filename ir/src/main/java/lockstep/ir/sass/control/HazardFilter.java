@@ -4,7 +4,7 @@ import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
 
-/** Passes on what comes too early by a {@link LatencyTable}. */
+/** Reports the dependences that are too early by a {@link LatencyTable}. */
 public final class HazardFilter implements ControlObserver {
     /**
      * Cycles between an instruction that takes a scoreboard and one that waits for it. Measured: the least that ptxas
@@ -18,9 +18,9 @@ public final class HazardFilter implements ControlObserver {
     private final Consumer<Hazard> found;
 
     /**
-     * A filter that passes nothing on of which the table has no figure.
+     * A filter that ignores pairs for which the table has no figure.
      *
-     * @param instructions gives the instruction with an index
+     * @param instructions the instruction with an index
      */
     public HazardFilter(
             LatencyTable table, IntFunction<ControlInstruction> instructions, Consumer<Hazard> found) {
@@ -28,9 +28,9 @@ public final class HazardFilter implements ControlObserver {
     }
 
     /**
-     * A filter for those who choose when something comes.
+     * A filter for assigning control fields.
      *
-     * @param cyclesUnknown what to ask for between two instructions where the table has no figure
+     * @param cyclesUnknown cycles required between two instructions for which the table has no figure
      */
     HazardFilter(
             LatencyTable table,

@@ -23,7 +23,7 @@ public final class LatencyMiner {
         }
     }
 
-    /** The fewest cycles, and how many pairs were seen. */
+    /** The minimum number of cycles, and the number of pairs seen. */
     private record Seen(int least, int count) {
         Seen and(Seen other) {
             return new Seen(Math.min(least, other.least), count + other.count);
@@ -34,7 +34,7 @@ public final class LatencyMiner {
 
     private final SortedMap<Architecture, SortedMap<Integer, Seen>> sources = new TreeMap<>();
 
-    /** Looks at a section of code; see {@link ControlVerifier#verify}. */
+    /** Mines a section of code; see {@link ControlVerifier#verify}. */
     public void add(Code code, JumpTables tables) {
         LatencyTable table = LatencyTable.of(code.architecture());
         ControlAnalysis analysis = new ControlAnalysis(code, tables, table);
@@ -44,7 +44,7 @@ public final class LatencyMiner {
                     Pipe producer, int part, int producerAt, int consumerAt, ControlRegisterUse use, int elapsed) {
                 Pipe consumer = analysis.instruction(consumerAt).pipe();
                 boolean isCounted = use.use() != UseKind.OVERWRITE
-                        && elapsed < ControlState.FOREVER
+                        && elapsed < ControlState.MAX_TIME
                         && table.isNamed(producer)
                         && table.isNamed(consumer);
                 if (isCounted) {
@@ -57,7 +57,7 @@ public final class LatencyMiner {
 
             @Override
             public void source(int readerAt, int writerAt, ControlRegisterUse use, int scoreboard, int elapsed) {
-                if (scoreboard == ControlInstruction.NO_SCOREBOARD && elapsed < ControlState.FOREVER) {
+                if (scoreboard == ControlInstruction.NO_SCOREBOARD && elapsed < ControlState.MAX_TIME) {
                     sources.computeIfAbsent(code.architecture(), key -> new TreeMap<>())
                             .merge(analysis.instruction(readerAt).pipe().index(), new Seen(elapsed, 1), Seen::and);
                 }

@@ -14,20 +14,20 @@ import lockstep.ir.sass.isa.SassForm;
 /**
  * When results of machine instructions arrive on one architecture: classes of instructions, and for each pair of
  * classes and each {@link UseKind} the cycles from issue to issue. Immutable, read once from {@code control.latencies},
- * whose head says where its figures come from.
+ * whose head gives the source of its figures.
  */
 public final class LatencyTable {
     /**
-     * The fewest observations with which figures are believed: with fewer, the compiler may have had no reason to be as
-     * early as the machine allows. Chosen so that no figure of one half of the corpus was beaten in the other.
+     * The minimum number of observations for a figure to be trusted: with fewer, the compiler may have had no reason to
+     * be as early as the machine allows. Chosen so that no figure of one half of the corpus was beaten in the other.
      */
     static final int TRUSTED = 1000;
 
     /** The same for {@link SourceRow}, of which there are few. */
     static final int TRUSTED_SOURCES = 50;
 
-    /** Cycles after which everything of fixed latency counts as arrived for whoever gives control fields. */
-    static final int SETTLED = 15;
+    /** Cycles after which everything of fixed latency is assumed to have arrived when control fields are assigned. */
+    static final int MAX_LATENCY = 15;
 
     private static final Map<Architecture, LatencyTable> TABLES = LatencyReader.readResource();
     private static final Map<Architecture, LatencyTable> CAUTIOUS = cautious();
@@ -36,11 +36,11 @@ public final class LatencyTable {
      * A row: how soon after an instruction of one class one of another has been seen to use a result.
      *
      * @param producer class of the one that writes
-     * @param part which of the registers of a result, 0 for the first, 1 for all behind it
+     * @param part which of the registers of a result, 0 for the first, 1 for all others
      * @param consumer class of the one that uses it
-     * @param use what for
+     * @param use kind of use
      * @param cycles from issue to issue, at least 1
-     * @param observations pairs that were seen, as many as were mined
+     * @param observations number of pairs that were mined
      */
     public record Row(Pipe producer, int part, Pipe consumer, UseKind use, int cycles, int observations) {}
 
@@ -58,7 +58,7 @@ public final class LatencyTable {
     private final Pipe unknown;
     private final List<Row> rows;
     private final List<SourceRow> sources;
-    /** Cycles by producer, part, consumer and use; 0 where there is no row. */
+    /** Cycles by producer, part, consumer and use; 0 without a row. */
     private final int[] cycles;
     /** The least of all consumers but those that read late. */
     private final int[] least;
@@ -121,7 +121,7 @@ public final class LatencyTable {
                 least[at] = least[at] == 0 ? row.cycles() : Math.min(least[at], row.cycles());
             }
             if (row.observations() >= TRUSTED || isCautious) {
-                cycles[at * pipes.size() + row.consumer().index()] = Math.min(row.cycles(), SETTLED);
+                cycles[at * pipes.size() + row.consumer().index()] = Math.min(row.cycles(), MAX_LATENCY);
             }
         }
         for (int at = 0; at < least.length; at++) {
@@ -139,8 +139,8 @@ public final class LatencyTable {
     }
 
     /**
-     * The same for whoever gives control fields: each pair has its own figure, however rarely it was seen, at most
-     * {@value #SETTLED}. What ptxas has not been seen to do may be too early, though nobody can say so.
+     * The same for assigning control fields: each pair has its own figure, however rarely it was seen, at most
+     * {@value #MAX_LATENCY}. A distance that ptxas was never seen to use may be too early, even if no row proves it.
      */
     public static LatencyTable cautious(Architecture architecture) {
         return Objects.requireNonNull(CAUTIOUS.get(architecture));
@@ -182,11 +182,11 @@ public final class LatencyTable {
      * @param producer class of the one that writes a register, with fixed latency
      * @param part which of the registers of its result
      * @param consumer class of the one that uses the register
-     * @param use what for
-     * @return the row of the two if it has been seen often, else the least of the producer's rows for this use, but for
-     *     those of late readers; empty where these have not been seen often either. An addend has no such least, since
-     *     some classes read it later than others. {@link UseKind#OVERWRITE} has no rows: see {@link #overwriteCycles}.
-     *     A {@linkplain #cautious cautious} table has the row of the two or nothing
+     * @param use kind of use
+     * @return the row of the two if it has been seen often, else the minimum of the producer's rows for this use,
+     *     except those of late readers; empty if these have not been seen often either. An addend has no such minimum,
+     *     since some classes read it later than others. {@link UseKind#OVERWRITE} has no rows: see
+     *     {@link #overwriteCycles}. A {@linkplain #cautious cautious} table has the row of the two or nothing
      */
     public OptionalInt cycles(Pipe producer, int part, Pipe consumer, UseKind use) {
         int at = at(producer, part, use);
@@ -196,12 +196,12 @@ public final class LatencyTable {
     }
 
     /**
-     * Cycles that must lie between the issues of two instructions that write one register, so that the first one's
-     * result does not arrive later: as many as the first takes longer. Inferred from the rows for reads, not mined:
-     * one place only shows that both may arrive in one cycle ({@code P2R} and {@code IMAD.WIDE} of ptxas 13.0 for
-     * sm_120).
+     * The minimum number of cycles between the issues of two instructions that write one register, so that the first
+     * one's result does not arrive later: the difference of their latencies. Inferred from the rows for reads, not
+     * mined: only one place shows that both may arrive in one cycle ({@code P2R} and {@code IMAD.WIDE} of ptxas 13.0
+     * for sm_120).
      *
-     * @param file whose register it is
+     * @param file of the register
      * @return empty where results of either class have not been seen often, or the later one has variable latency
      */
     public OptionalInt overwriteCycles(Pipe producer, int part, Pipe later, FieldKind file) {

@@ -16,17 +16,17 @@ import lockstep.ir.sass.isa.InstructionWord;
 import lockstep.ir.sass.isa.SassInstruction;
 
 /**
- * Where control may go in a section of code, with the functions that are called inside it. A function is what can be
- * reached from the target of a call without returning; code that several share counts as that of the first.
+ * The control flow of a section of code, with the functions that are called inside it. A function is what is reachable
+ * from the target of a call without returning; code that several share belongs to the first.
  */
 final class SectionControlFlow {
     /** The function that the section begins with. */
     static final int ENTRY = 0;
 
-    /** In place of a function that is not in the section. */
-    static final int ELSEWHERE = -1;
+    /** A function that is not in the section. */
+    static final int NO_FUNCTION = -1;
 
-    /** With more functions than these, a call counts as one of a function elsewhere. */
+    /** With more functions than these, calls are treated as calls of external code. */
     private static final int MAX_FUNCTIONS = 256;
 
     private final Code code;
@@ -37,7 +37,7 @@ final class SectionControlFlow {
     private final int[] functionOf;
     private final List<BitSet> reached = new ArrayList<>();
 
-    /** @param tables where jumps to places in registers may lead */
+    /** @param tables possible targets of indirect jumps */
     SectionControlFlow(Code code, JumpTables tables) {
         this.code = code;
         this.tables = tables;
@@ -58,7 +58,7 @@ final class SectionControlFlow {
         }
         entries.add(0);
         targets.stream().filter(block -> block != 0).limit(MAX_FUNCTIONS).forEach(entries::add);
-        Arrays.fill(functionOf, ELSEWHERE);
+        Arrays.fill(functionOf, NO_FUNCTION);
         for (int function = entries.size() - 1; function >= 0; function--) {
             own(function);
         }
@@ -68,7 +68,7 @@ final class SectionControlFlow {
         Deque<Integer> work = new ArrayDeque<>(List.of(entries.get(function)));
         while (!work.isEmpty()) {
             int block = work.pop();
-            if (functionOf[block] == ELSEWHERE) {
+            if (functionOf[block] == NO_FUNCTION) {
                 functionOf[block] = function;
                 successors(block).forEach(work::push);
             }
@@ -82,7 +82,7 @@ final class SectionControlFlow {
         for (int i = 0; i < blockOf.length; i++) {
             int caller = functionOf[blockOf[i]];
             int callee = callee(i);
-            if (caller != ELSEWHERE && callee != ELSEWHERE) {
+            if (caller != NO_FUNCTION && callee != NO_FUNCTION) {
                 direct.get(caller).set(callee);
             }
         }
@@ -112,7 +112,7 @@ final class SectionControlFlow {
         return entries.get(function);
     }
 
-    /** The function that a block belongs to; {@link #ELSEWHERE} for what nobody reaches. */
+    /** The function that a block belongs to; {@link #NO_FUNCTION} if it is not reachable. */
     int functionOf(int block) {
         return functionOf[block];
     }
@@ -120,7 +120,7 @@ final class SectionControlFlow {
     /** Whether {@code function}, or one that it calls, executes the instruction with this index. */
     boolean executes(int function, int at) {
         int owner = functionOf[blockOf[at]];
-        return owner != ELSEWHERE && reached.get(function).get(owner);
+        return owner != NO_FUNCTION && reached.get(function).get(owner);
     }
 
     List<Integer> successors(int block) {
@@ -152,13 +152,13 @@ final class SectionControlFlow {
         return instruction.form().mnemonic().equals("RET");
     }
 
-    /** The function that the call with this index goes to; {@link #ELSEWHERE} for other instructions as well. */
+    /** The callee of the call with this index; {@link #NO_FUNCTION} for other instructions as well. */
     int callee(int at) {
         OptionalInt target = callTarget(at);
-        return target.isEmpty() ? ELSEWHERE : Math.max(entries.indexOf(target.getAsInt()), ELSEWHERE);
+        return target.isEmpty() ? NO_FUNCTION : Math.max(entries.indexOf(target.getAsInt()), NO_FUNCTION);
     }
 
-    /** The block of the target; calls of the next instruction wait for a relocation that says where they go. */
+    /** The block of the target; empty for a call of the next instruction, whose target a relocation will fill in. */
     private OptionalInt callTarget(int at) {
         CodeWord word = code.words().get(at);
         if (word.instruction().isEmpty() || !isCall(word.instruction().get())) {

@@ -3,7 +3,7 @@ package lockstep.ir.sass.control;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What an instruction does with a register, as far as it matters when the register must hold its value. */
+/** How an instruction uses a register, as far as this affects when the register must hold its value. */
 public enum UseKind {
     /** It computes with a general register. */
     OPERAND,
@@ -26,7 +26,7 @@ public enum UseKind {
     /** It writes the register. */
     OVERWRITE;
 
-    /** The word of the table for it. */
+    /** Its word in the table. */
     String word() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

@@ -4,10 +4,10 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * A record of {@code .nv.info}: what the driver has to know of a kernel.
+ * A record of {@code .nv.info}: information about a kernel for the driver.
  *
- * @param format how long the value is
- * @param code what the value says
+ * @param format determines the length of the value
+ * @param code the meaning of the value
  * @param value its bytes: two for {@link Format#NONE}, {@link Format#BYTE} and {@link Format#HALF}, any number for
  *     {@link Format#SIZED}
  */
@@ -34,7 +34,7 @@ public record CubinAttribute(Format format, int code, Bytes value) {
             return code;
         }
 
-        /** The format of records that begin with the byte {@code code}; empty if there is none. */
+        /** The format of records that begin with the byte {@code code}; empty if there is no such format. */
         static Optional<Format> of(int code) {
             return Arrays.stream(values()).filter(format -> format.code == code).findFirst();
         }
@@ -61,28 +61,28 @@ public record CubinAttribute(Format format, int code, Bytes value) {
     /** The largest stack of a function, where it is still to be linked; ptxas leaves 0 there. */
     public static final int MAX_STACK = 0x23;
 
-    /** How many barriers of the block a kernel names. */
+    /** Number of barriers of the block that a kernel names. */
     public static final int BARRIERS = 0x4c;
 
     /** The smallest stack of a kernel. */
     public static final int MIN_STACK = 0x12;
 
-    /** Most threads of a block, three numbers. */
+    /** Maximum number of threads of a block, three numbers. */
     public static final int MAX_THREADS = 0x05;
 
     /** Threads of a block, three numbers. */
     public static final int THREADS = 0x10;
 
-    /** Most registers of a thread, 16 bits. */
+    /** Maximum number of registers of a thread, 16 bits. */
     public static final int MAX_REGISTERS = 0x1b;
 
     /** Blocks of a cluster, three numbers. */
     public static final int CLUSTER = 0x3d;
 
-    /** That a launch must say the shape of its clusters. */
+    /** That a launch must give the shape of its clusters. */
     public static final int EXPLICIT_CLUSTER = 0x3e;
 
-    /** Most blocks of a cluster. */
+    /** Maximum number of blocks of a cluster. */
     public static final int MAX_CLUSTER = 0x3f;
 
     /** That the grid counts clusters. */
@@ -106,7 +106,9 @@ public record CubinAttribute(Format format, int code, Bytes value) {
     /** Indirect branches: offset, 0, number of targets, and their offsets, 32 bits each. */
     public static final int INDIRECT_BRANCHES = 0x34;
 
-    /** Bytes that lanes need beside the stack to meet again: 0. ptxas has it where branches have a condition. */
+    /**
+     * Bytes that reconvergence needs in addition to the stack: 0. ptxas writes it if there are conditional branches.
+     */
     public static final int CALL_STACK = 0x1e;
 
     /** Where a kernel ends, offsets of 32 bits. */

@@ -11,8 +11,8 @@ import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.sass.isa.InstructionWord;
 
 /**
- * Finds what a linked cubin says, apart from its layout. Notes, frames for debuggers, and the sections of Mercury are
- * left out; a file that says something else that {@link CubinImage} cannot hold ends in a diagnostic.
+ * Reads the contents of a linked cubin, independent of its layout. Notes, debug frames, and the sections of Mercury are
+ * ignored; any other content that {@link CubinImage} cannot represent is reported.
  */
 public final class ImageReader {
     private static final int EXECUTABLE = 2;
@@ -45,7 +45,7 @@ public final class ImageReader {
     }
 
     /**
-     * What {@code cubin} says.
+     * The contents of {@code cubin}.
      *
      * @param place of the file, for messages
      * @return empty after a fault
@@ -112,7 +112,7 @@ public final class ImageReader {
                 facts.add(new CubinImage.Fact(
                         each.code(), each.value().i32(0), each.value().i32(4)));
             } else {
-                fault("record 0x" + Integer.toHexString(each.code()) + " of .nv.info is no number of a function");
+                fault("record 0x" + Integer.toHexString(each.code()) + " of .nv.info is not a number of a function");
             }
         }
         return facts;
@@ -233,7 +233,7 @@ public final class ImageReader {
         return found;
     }
 
-    /** What would be written must be what was read: records may stand in another order, or one may be missing. */
+    /** Checks that writing reproduces what was read: records may be in another order, or one may be missing. */
     private void checkAttributes(CubinImage image, KernelImage kernel) {
         int bank = image.symbol(DataImage.CONSTANT + "0." + kernel.name());
         Bytes written = KernelAttributes.bytes(KernelAttributes.of(image.architecture(), kernel, bank));

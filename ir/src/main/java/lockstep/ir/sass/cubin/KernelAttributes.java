@@ -80,7 +80,7 @@ final class KernelAttributes {
         found.add(new CubinAttribute(CubinAttribute.Format.SIZED, code, words(List.of(values))));
     }
 
-    /** The last parameter comes first. */
+    /** The last parameter is first. */
     private void parameters(int bank) {
         boolean isLarge = kernel.parameters().stream().anyMatch(each -> each.size() >= KernelParameter.LARGE);
         int code = isLarge ? CubinAttribute.LARGE_PARAMETER : CubinAttribute.PARAMETER;
@@ -99,7 +99,7 @@ final class KernelAttributes {
         }
     }
 
-    /** @param isKernel whether a launch must know how many registers there may be: it is no function */
+    /** @param isKernel whether it is a kernel, not a function: a launch must know the maximum number of registers */
     private void versions(boolean isKernel) {
         boolean isSecond = Generation.of(architecture) == Generation.SECOND;
         sized(API_VERSION, CUDA_13);

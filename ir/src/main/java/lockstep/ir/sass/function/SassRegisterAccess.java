@@ -3,14 +3,13 @@ package lockstep.ir.sass.function;
 import lockstep.ir.sass.isa.FieldKind;
 
 /**
- * Registers that an instruction reads or writes: one, or several that follow each other, of which a field holds the
- * first.
+ * Registers that an instruction reads or writes: one, or several consecutive ones, of which a field holds the first.
  *
  * @param field index of the field of the form that holds the number
  * @param name of the operand, or of the guard
  * @param file one of {@link FieldKind#REGISTER}, {@link FieldKind#UNIFORM_REGISTER}, {@link FieldKind#PREDICATE},
  *     {@link FieldKind#UNIFORM_PREDICATE}
- * @param width how many, 1 to 4; 1 where it is not known
+ * @param width how many, 1 to 4; 1 if not known
  * @param isWritten whether they are written
  */
 public record SassRegisterAccess(int field, String name, FieldKind file, int width, boolean isWritten) {

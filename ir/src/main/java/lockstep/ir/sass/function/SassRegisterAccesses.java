@@ -11,7 +11,7 @@ import lockstep.ir.sass.isa.SassInstruction;
 /**
  * Which registers an instruction reads and writes. The description names operands that are written {@code Rd},
  * {@code Td}, {@code URd}, {@code Pd}, {@code Pq}, {@code UPd}, {@code UPq}; all others are read. Registers that no
- * operand names are left out: the predicates that {@code R2P} writes at once, for instance.
+ * operand names are not included, for instance the predicates that {@code R2P} writes together.
  */
 public final class SassRegisterAccesses {
     private static final SassRegisterAccess GUARD = guard(FieldKind.PREDICATE);

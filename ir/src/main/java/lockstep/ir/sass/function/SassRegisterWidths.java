@@ -10,9 +10,9 @@ import lockstep.ir.sass.isa.SassInstruction;
 import lockstep.ir.sass.isa.SassOperand;
 
 /**
- * How many registers an operand names: pairs for values of 64 bits, quads for 128. Measured: ptxas 13.0 aligns each of
- * these in all words of the corpus. Not known, and counted as single: coordinates of textures that are vectors, results
- * of warp-group instructions, the addresses of bulk copies, and {@code HMMA.884}.
+ * The number of registers of an operand: pairs for values of 64 bits, quads for 128. Measured: ptxas 13.0 aligns each
+ * of these in all words of the corpus. Unknown, and treated as single: vector coordinates of textures, results of
+ * warp-group instructions, the addresses of bulk copies, and {@code HMMA.884}.
  */
 final class SassRegisterWidths {
     private static final Set<String> DATA = Set.of("Rd", "URd", "Rb", "Rc", "Tb");
@@ -42,7 +42,7 @@ final class SassRegisterWidths {
         };
     }
 
-    /** Whether no operand of {@code instruction} counts as single because its width is not known. */
+    /** Whether the widths of all operands of {@code instruction} are known. */
     static boolean isKnown(SassInstruction instruction) {
         SassForm form = instruction.form();
         boolean isVector = form.isTexture() && !flag(instruction, "scr");
@@ -103,7 +103,7 @@ final class SassRegisterWidths {
         };
     }
 
-    /** The first two channels that are asked for go to the first result, the others to the second. */
+    /** The first two requested channels are in the first result, the others in the second. */
     private static int texture(SassInstruction instruction, String slot) {
         boolean isResult = slot.equals("Rd") || slot.equals("Td");
         if (!isResult) {

@@ -88,7 +88,7 @@ final class FieldReader {
         return new BitField(ranges);
     }
 
-    /** The number after the slash, {@code otherwise} if there is none. */
+    /** The number after the slash, {@code otherwise} if there is no slash. */
     static long defaultOf(String text, long otherwise) {
         int slash = text.indexOf('/');
         return slash < 0 ? otherwise : Long.decode(text.substring(slash + 1));

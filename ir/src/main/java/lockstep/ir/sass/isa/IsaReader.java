@@ -13,7 +13,7 @@ import java.util.Set;
 import lockstep.ir.diag.CompilerBug;
 import org.jspecify.annotations.Nullable;
 
-/** Reads {@code sass.isa}, whose head describes it. A malformed resource is a {@link CompilerBug}. */
+/** Reads {@code sass.isa}, whose head describes its format. A malformed resource is a {@link CompilerBug}. */
 final class IsaReader {
     private static final String RESOURCE = "sass.isa";
 
@@ -77,7 +77,7 @@ final class IsaReader {
         }
     }
 
-    /** Words take values from 0 on; {@code N:WORD} sets the value, {@code _} is not written, {@code -} is no word. */
+    /** Words take values from 0 on; {@code N:WORD} sets the value, {@code _} is not written, {@code -} has no word. */
     private void readEnumeration(String name, String text) {
         List<@Nullable String> words = new ArrayList<>();
         for (String item : text.split("\\s+")) {
@@ -106,7 +106,7 @@ final class IsaReader {
         return signatures.add(signature);
     }
 
-    /** Whether operations whose names begin with {@code mnemonic} do nothing but write their results. */
+    /** Whether operations whose names begin with {@code mnemonic} have no effects other than their results. */
     boolean isPure(String mnemonic) {
         return pure.contains(mnemonic);
     }

@@ -9,10 +9,10 @@ import java.util.Set;
  *
  * @param field its index in the form
  * @param slot the operand
- * @param kind which registers it names, unless {@code uniformIf} says otherwise
- * @param uniformIf flag that says that the predicate is a uniform one, or {@link SassOperand#NONE}
+ * @param kind which registers it names, unless {@code uniformIf} overrides it
+ * @param uniformIf flag that makes the predicate a uniform one, or {@link SassOperand#NONE}
  * @param isWritten whether the instruction writes the registers, else it reads them
- * @param width what says how many registers are named
+ * @param width the rule for the number of registers
  */
 public record RegisterField(
         int field, OperandSlot slot, FieldKind kind, int uniformIf, boolean isWritten, WidthRule width) {

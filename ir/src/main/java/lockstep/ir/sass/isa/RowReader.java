@@ -8,7 +8,7 @@ final class RowReader {
     private static final int COLUMNS = 6;
     private static final int FORM_SHIFT = 9;
     private static final int EXTENDED = 1 << 12;
-    /** Forms whose second operand kind is a uniform register have bit 91. */
+    /** Operand forms with a uniform register in bits 32 to 63: these set bit 91. */
     private static final String EXTENDED_FORMS = "67";
 
     private final IsaReader reader;

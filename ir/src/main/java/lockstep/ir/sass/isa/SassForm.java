@@ -8,7 +8,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** One instruction with one set of operand kinds on one architecture: everything that a word with its opcode holds. */
+/** An instruction with one set of operand kinds on one architecture: all fields of a word with its opcode. */
 public final class SassForm {
     /** Bits of an opcode: bits 0 to 11 of the word, and bit 91 as its bit 12. */
     public static final BitField OPCODE = new BitField(List.of(new BitField.Range(0, 12), new BitField.Range(91, 1)));
@@ -109,7 +109,7 @@ public final class SassForm {
         return dot < 0 ? name : name.substring(0, dot);
     }
 
-    /** Whether it does nothing but write its results; loads are where they are weak. */
+    /** Whether it has no effects other than its results; true of loads if they are weak. */
     boolean isPure() {
         return isPure;
     }
@@ -190,7 +190,7 @@ public final class SassForm {
         return opcodeWord;
     }
 
-    /** Whether a field holds several things that the description does not tell apart. */
+    /** Whether a field comprises several that the description does not distinguish. */
     public boolean isLumped() {
         return isLumped;
     }

@@ -3,20 +3,20 @@ package lockstep.ir.sass.isa;
 import java.util.List;
 
 /**
- * What an operand is made of. Each component is the index of a field of the form; {@link #NONE} stands for a part that
- * the operand does not have.
+ * The fields of an operand. Each component is the index of a field of the form, or {@link #NONE} for a part that the
+ * operand does not have.
  */
 public sealed interface SassOperand {
     /** In place of a field that an operand does not have. */
     int NONE = -1;
 
     /**
-     * A general or uniform register, which of them says the kind of the field.
+     * A general or uniform register, depending on the kind of the field.
      *
      * @param register its number
      * @param negate whether it is negated, for integers of extended precision complemented
      * @param absolute whether its sign is dropped
-     * @param suffix a word after it, for instance which half of it is meant
+     * @param suffix a word after it, for instance the half of it that is used
      * @param reuse bit in {@link CommonField#REUSE}, or {@link #NONE}
      */
     record Register(int register, int negate, int absolute, int suffix, int reuse) implements SassOperand {}
@@ -26,8 +26,8 @@ public sealed interface SassOperand {
      *
      * @param register its number
      * @param negate whether it is negated
-     * @param inverted whether the number is kept as 7 less it
-     * @param uniformIf flag that says that the register is a uniform one, or {@link #NONE}
+     * @param inverted whether the field holds 7 minus the number
+     * @param uniformIf flag that makes the register a uniform one, or {@link #NONE}
      */
     record Predicate(int register, int negate, boolean inverted, int uniformIf) implements SassOperand {}
 
@@ -35,8 +35,8 @@ public sealed interface SassOperand {
      * A number.
      *
      * @param value the number
-     * @param style how it is written where no case says otherwise
-     * @param cases of which the first that holds says how it is written
+     * @param style how it is written if no case holds
+     * @param cases the first that holds determines how it is written
      */
     record Immediate(int value, ImmediateStyle style, List<StyleCase> cases) implements SassOperand {
         public Immediate {
@@ -55,7 +55,7 @@ public sealed interface SassOperand {
     }
 
     /**
-     * What another field says of a number.
+     * A style of a number that depends on another field.
      *
      * @param condition on that field
      * @param style how the number is written under it
@@ -65,11 +65,11 @@ public sealed interface SassOperand {
     /**
      * A place in a constant bank.
      *
-     * @param bank number of the bank, or {@link #NONE} where {@code handle} says it
+     * @param bank number of the bank, or {@link #NONE} if {@code handle} gives it
      * @param handle uniform register that holds a bank's address
      * @param index register that is added to the offset
      * @param offset in units of {@code scale} bytes
-     * @param scale bytes a unit
+     * @param scale bytes per unit
      * @param negate whether the value is negated
      * @param absolute whether the value's sign is dropped
      * @param suffix a word after it
@@ -82,11 +82,11 @@ public sealed interface SassOperand {
      * A place in memory.
      *
      * @param base general register
-     * @param uniform uniform register that is added, or that holds the descriptor if {@code descriptor} says so
+     * @param uniform uniform register that is added, or that holds the descriptor if {@code descriptor} is set
      * @param offset signed bytes
      * @param descriptor whether the uniform register holds a descriptor
      * @param wide whether the general register is a pair that holds 64 bits
-     * @param scale word after the base, by what it is multiplied
+     * @param scale word after the base: the factor by which it is multiplied
      */
     record Memory(int base, int uniform, int offset, int descriptor, int wide, int scale) implements SassOperand {}
 
@@ -95,9 +95,9 @@ public sealed interface SassOperand {
      *
      * @param base register that is added, or {@link #NONE}
      * @param offset signed, in units of {@code scale} bytes
-     * @param scale bytes a unit
-     * @param showsAddress whether the place is written as an address, as it always is where there is no register
-     * @param unless flag under which the number is written all the same, or {@link #NONE}
+     * @param scale bytes per unit
+     * @param showsAddress whether the place is written as an address, as it always is without a register
+     * @param unless flag under which the number is written nevertheless, or {@link #NONE}
      */
     record Target(int base, int offset, int scale, boolean showsAddress, int unless) implements SassOperand {}
 
@@ -125,7 +125,7 @@ public sealed interface SassOperand {
     record Indexed(int number, String prefix) implements SassOperand {}
 
     /**
-     * A fixed word, which says nothing.
+     * A fixed word without a meaning.
      *
      * @param text of the word
      */

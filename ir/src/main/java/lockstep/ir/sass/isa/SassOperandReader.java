@@ -25,7 +25,7 @@ final class SassOperandReader {
             "bfloat", ImmediateStyle.BFLOAT,
             "halves", ImmediateStyle.HALF_PAIR,
             "bfloats", ImmediateStyle.BFLOAT_PAIR);
-    /** How the numbers of conversions and approximations are written, by the fields that say what they are. */
+    /** How the numbers of conversions and approximations are written, by the fields that give their types. */
     private static final List<String> SCALAR_STYLES =
             List.of("half=src=1", "double=src=3", "double=mufu=6/7", "half=f16=1", "bfloat=f16=2");
     /** How pairs of halves are written. */

@@ -2,7 +2,9 @@ package lockstep.ir.sass.isa;
 
 import java.util.Set;
 
-/** What says how many registers an operand names. Measured: ptxas 13.0 aligns pairs and quads in all of the corpus. */
+/**
+ * Rules for the number of registers of an operand. Measured: ptxas 13.0 aligns pairs and quads in all of the corpus.
+ */
 public enum WidthRule {
     /** Always one. */
     ONE,
@@ -28,7 +30,7 @@ public enum WidthRule {
     private static final Set<String> DOUBLES = Set.of("DADD", "DMUL", "DFMA", "DSETP", "FADD2", "FMUL2", "FFMA2");
     private static final Set<String> LONGS =
             Set.of("MOV.64", "UMOV.64", "SEL.64", "USEL.64", "IMNMX.64", "UIADD3.64", "LEPC", "CALL.ABS");
-    /** Data of these instructions is as wide as their fields for sizes and types say. */
+    /** The width of the data of these instructions is given by their fields for sizes and types. */
     private static final Set<String> BY_SIZE = Set.of(
             "LD", "LDG", "LDL", "LDS", "LDC", "ST", "STG", "STL", "STS", "ULDC", "LDCU", "ATOM", "ATOMG", "ATOMS",
             "RED", "SULD", "SUST", "LDSM", "STSM", "F2F", "F2I", "I2F", "I2FP", "UI2FP", "FRND", "MATCH");

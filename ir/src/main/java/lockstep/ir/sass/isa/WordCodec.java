@@ -3,7 +3,7 @@ package lockstep.ir.sass.isa;
 import java.util.List;
 import java.util.Optional;
 
-/** Makes instructions of words and words of instructions. Both directions read the fields of the same form. */
+/** Decodes words and encodes instructions. Both directions use the fields of the same form. */
 public final class WordCodec {
     private WordCodec() {}
 
@@ -22,7 +22,7 @@ public final class WordCodec {
         return form == null ? Optional.empty() : Optional.of(decode(form, word));
     }
 
-    /** The fields of {@code form} in {@code word}, whatever the word's opcode is. */
+    /** The fields of {@code form} in {@code word}, regardless of the word's opcode. */
     static SassInstruction decode(SassForm form, InstructionWord word) {
         List<FieldSpec> fields = form.fields();
         long[] values = new long[fields.size()];

@@ -20,7 +20,7 @@ import lockstep.ir.sass.cubin.KernelImage;
 import lockstep.ir.sass.cubin.KernelParameter;
 import lockstep.ir.sass.cubin.Section;
 
-/** Reads the lines of a module that say its frame; see {@link OriModuleText}. */
+/** Reads the lines of a module that describe its frame; see {@link OriModuleText}. */
 final class FrameParser {
     private static final String NAME = "\"([^\"]*)\"";
     private static final String INT = "0x([0-9a-f]{1,8})";
@@ -89,7 +89,7 @@ final class FrameParser {
         };
         if (!isRead) {
             String shown = text.length() > 60 ? text.substring(0, 60) + "..." : text;
-            diagnostics.error("ori-frame", new SourceLocation(file, number, 1), "no line of a module: " + shown);
+            diagnostics.error("ori-frame", new SourceLocation(file, number, 1), "not a line of a module: " + shown);
         }
     }
 
@@ -215,7 +215,7 @@ final class FrameParser {
         return isRight;
     }
 
-    /** The label that stands in place of a number. */
+    /** The label in place of a number. */
     private static Optional<String> placed(String text, String function) {
         if (function.isEmpty()) {
             return Optional.empty();
@@ -225,7 +225,7 @@ final class FrameParser {
                 : Optional.of(text).filter(OriBlock::isLabel);
     }
 
-    /** Notes an anchor; the number in its place is 0. */
+    /** Records an anchor; the number that it replaces is 0. */
     private long anchor(OriAnchor anchor) {
         anchors.add(anchor);
         return 0;

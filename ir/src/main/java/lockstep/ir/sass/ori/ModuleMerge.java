@@ -24,14 +24,14 @@ import lockstep.ir.sass.cubin.Section;
 import lockstep.ir.sass.cubin.SymbolList;
 
 /**
- * Makes of a module with a section for each function one of the sections that ptxas writes into linked cubins: one for
- * each kernel, with copies of what it calls by name. A function whose address data hold has a section as well, so that
- * it has one address in all kernels; ptxas numbers such functions in each kernel instead.
+ * Converts a module with a section for each function into one with the sections that ptxas writes into linked cubins:
+ * one for each kernel, with copies of its direct callees. A function whose address is in data has a section as well, so
+ * that it has one address in all kernels; ptxas numbers such functions in each kernel instead.
  *
  * <ol>
  *   <li>Merge code and constant banks, section by section ({@link SectionMerge}).
- *   <li>Write the symbols anew: those of sections that are left, and {@code $ROOT$MEMBER} for each copy.
- *   <li>Number what names symbols anew: relocations, records, facts, calls.
+ *   <li>Rebuild the symbols: those of the remaining sections, and {@code $ROOT$MEMBER} for each copy.
+ *   <li>Renumber references to symbols: relocations, records, facts, calls.
  * </ol>
  */
 final class ModuleMerge {

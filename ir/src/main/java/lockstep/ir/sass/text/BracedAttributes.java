@@ -10,8 +10,8 @@ import lockstep.ir.sass.isa.InstructionWord;
 import lockstep.ir.sass.isa.SassForm;
 
 /**
- * What stands in braces after the operands: the values of fields that no operand shows, the opcode where the text does
- * not tell it, and bits that the form holds for zero.
+ * The attributes in braces after the operands: the values of fields that no operand shows, the opcode if the text is
+ * ambiguous, and bits that the form requires to be zero.
  *
  * @param body the text before the braces
  * @param values text by name
@@ -35,7 +35,7 @@ record BracedAttributes(String body, Map<String, String> values) {
         return new BracedAttributes(text.substring(0, open).strip(), values);
     }
 
-    /** Whether the opcode that is given, if one is, is that of {@code form}. */
+    /** Whether the given opcode, if any, is that of {@code form}. */
     boolean allows(SassForm form) {
         String opcode = values.get(OPCODE);
         return opcode == null || opcode.equals(SassNumbers.hex(form.opcode()));

@@ -8,7 +8,8 @@ import lockstep.ir.sass.isa.SassInstruction;
 
 /**
  * The control fields as text, {@code B01----:R2:W-:Y:S04}: scoreboards waited for, the one released when the sources
- * are read, the one released when the result is there, whether the warp may be left, cycles until the next instruction.
+ * are read, the one released when the result is there, whether to switch to another warp, cycles until the next
+ * instruction.
  */
 public final class ControlText {
     private static final int SCOREBOARDS = 6;
@@ -36,7 +37,7 @@ public final class ControlText {
         return number == NO_SCOREBOARD ? "-" : "" + number;
     }
 
-    /** {@code instruction} with the control fields that {@code text} says; empty if it says none. */
+    /** {@code instruction} with the control fields of {@code text}; empty if the text is malformed. */
     public static Optional<SassInstruction> parse(String text, SassInstruction instruction) {
         Matcher matcher = TEXT.matcher(text);
         if (!matcher.matches()) {

@@ -16,7 +16,8 @@ import lockstep.ir.sass.isa.SassInstruction;
 import lockstep.ir.sass.isa.SassOperand;
 
 /**
- * The values that a parser has found so far for the fields of a form. Immutable: attempts that fail leave nothing.
+ * The values that a parser has found so far for the fields of a form. Immutable, so that failed attempts leave no
+ * trace.
  *
  * @param instruction with the values
  * @param names of registers that have names in place of numbers, by field

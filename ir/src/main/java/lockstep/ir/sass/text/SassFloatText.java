@@ -13,7 +13,7 @@ final class SassFloatText {
     private static final MathContext DIGITS = new MathContext(20);
     /** From this power of ten on all digits are written, as NVIDIA's disassembler does. */
     private static final int LARGE_EXPONENT = 9;
-    private static final int SMALLEST_FIXED_EXPONENT = -4;
+    private static final int MIN_FIXED_EXPONENT = -4;
     private static final int HALF_BITS = 16;
     private static final long HALF_MASK = 0xffff;
     private static final long FLOAT_SIGN = 0x8000_0000L;
@@ -75,7 +75,7 @@ final class SassFloatText {
         if (exponent >= LARGE_EXPONENT) {
             return "%.20e".formatted(new BigDecimal(value));
         }
-        if (exponent >= SMALLEST_FIXED_EXPONENT) {
+        if (exponent >= MIN_FIXED_EXPONENT) {
             return rounded.toPlainString();
         }
         String digits = rounded.unscaledValue().abs().toString();
@@ -89,7 +89,7 @@ final class SassFloatText {
                         Math.abs(exponent));
     }
 
-    /** The bits of a number of {@code style}, not of a pair; empty if {@code text} is no such number. */
+    /** The bits of a number of {@code style}, not of a pair; empty if {@code text} is not such a number. */
     static OptionalLong parse(String text, ImmediateStyle style) {
         if (text.startsWith("0x")) {
             return SassNumbers.parse(text);

@@ -61,7 +61,7 @@ public final class SassFunctionText {
     }
 
     /**
-     * The function that {@code text} is.
+     * Reads the function of {@code text}.
      *
      * @param file its name, for messages
      * @return empty after a fault
@@ -140,7 +140,7 @@ public final class SassFunctionText {
         }
         Optional<SassInstruction> controlled = ControlText.parse(matcher.group(1), found.get());
         if (controlled.isEmpty()) {
-            diagnostics.error("sass-control", place, "no control fields: " + matcher.group(1));
+            diagnostics.error("sass-control", place, "not control fields: " + matcher.group(1));
         }
         return controlled;
     }

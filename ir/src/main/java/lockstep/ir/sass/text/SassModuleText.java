@@ -49,7 +49,7 @@ public final class SassModuleText {
     // ---- reading
 
     /**
-     * The module that {@code text} is.
+     * Reads the module of {@code text}.
      *
      * @param file its name, for messages
      * @return empty after a fault
@@ -107,7 +107,7 @@ public final class SassModuleText {
         if (head.isEmpty()) {
             return;
         }
-        // blank lines keep the numbers of the lines what they are
+        // blank lines preserve the line numbers
         String function = "\n".repeat(at) + String.join("\n", List.of(lines).subList(at, end));
         KernelHead known = head.get();
         SassFunctionText.parse(function, file, diagnostics)

@@ -46,12 +46,12 @@ public final class SassPrinter {
         this.names = names;
     }
 
-    /** The text of an instruction with named registers, which lies at byte {@code address} of its section. */
+    /** The text of an instruction with named registers at byte {@code address} of its section. */
     public String print(NamedInstruction instruction, long address) {
         return new SassPrinter(style, targets, instruction.names()).print(instruction.instruction(), address);
     }
 
-    /** The text of {@code instruction}, which lies at byte {@code address} of its section. */
+    /** The text of {@code instruction} at byte {@code address} of its section. */
     public String print(SassInstruction instruction, long address) {
         StringBuilder text = new StringBuilder();
         guard(instruction, text);
@@ -128,7 +128,7 @@ public final class SassPrinter {
         }
     }
 
-    /** Optional predicates that stand side by side are written together, since only their order tells them apart. */
+    /** Adjacent optional predicates are written together, since only their order distinguishes them. */
     private boolean isShown(SassInstruction instruction, List<OperandSlot> slots, int i) {
         OperandSlot slot = slots.get(i);
         if (!slot.isOptional() || isNeeded(instruction, slot)) {
@@ -149,7 +149,9 @@ public final class SassPrinter {
         return false;
     }
 
-    /** Whether a register before this one is written although its conditions do not hold: only their number tells. */
+    /**
+     * Whether an earlier register is written although its conditions do not hold: only their count distinguishes them.
+     */
     private boolean followsUnexpected(SassInstruction instruction, List<OperandSlot> slots, int i) {
         return isConditionalRegister(slots.get(i))
                 && slots.subList(0, i).stream()

@@ -107,7 +107,7 @@ class MachineCodeTest {
     }
 
     @Test
-    void lanesPartAtChoices() {
+    void lanesDivergeAtChoices() {
         MachineCode code = code(
                 "virtual",
                 "A: @p bra C; B: @p bra.uni C; C: bra D; D: @p exit; E: bra.uni F; F: brx.idx a, T;"

@@ -50,10 +50,10 @@ final class ControlAssignerTest {
                 ControlAssigner.assign(function.architecture(), function.instructions(), JumpTables.NONE));
     }
 
-    /** Law: the verifier, which looks at all ways through the code, finds nothing. */
+    /** Law: the verifier, which considers all paths through the code, finds no hazards. */
     @ParameterizedTest
     @EnumSource(Architecture.class)
-    void nobodyComesTooEarly(Architecture architecture) {
+    void noUseIsTooEarly(Architecture architecture) {
         SassFunction plain = function(architecture);
         assertFalse(hazards(plain).isEmpty());
         assertEquals(List.of(), hazards(assigned(plain)));
@@ -65,7 +65,7 @@ final class ControlAssignerTest {
             IMAD.HI.U32 R3, P0, R4, R5, R6 ;   | 15
             ISETP.GE.AND P0, PT, R5, 0x8, PT ; | 13
             """)
-    void whatHasNoFigureIsWaitedFor(String writer, int cycles) {
+    void pairsWithoutAFigureAreWaitedFor(String writer, int cycles) {
         Diagnostics found = new Diagnostics();
         String text = ".function k sm_90\n  " + writer + "\n  @P0 IADD3 R7, R8, 0x1, RZ ;\n  EXIT ;\n";
         SassFunction plain = SassFunctionText.parse(text, "k.sass", found).orElseThrow();
@@ -86,9 +86,9 @@ final class ControlAssignerTest {
         }
     }
 
-    /** A chain of sums waits as long as the table says and no longer. */
+    /** A chain of sums waits exactly as long as the table requires. */
     @Test
-    void theFewestCyclesAreTaken() {
+    void theMinimumStallIsAssigned() {
         Diagnostics found = new Diagnostics();
         String text = ".function k sm_90\nIADD3 R1, RZ, 0x1, RZ ;\nIADD3 R2, R1, R1, RZ ;\nEXIT ;\n";
         SassFunction chain = SassFunctionText.parse(text, "k.sass", found).orElseThrow();
@@ -97,8 +97,8 @@ final class ControlAssignerTest {
     }
 
     /**
-     * A predicate that a barrier of the block reads was rarely seen, never after less than 13 cycles: the least that
-     * ISETP gives anybody, 4, is not for it.
+     * A predicate that a barrier of the block reads was rarely seen, never after less than 13 cycles: the minimum over
+     * all consumers of ISETP, 4, does not apply to it.
      */
     @Test
     void aRarePairHasItsOwnFigure() {
@@ -110,7 +110,7 @@ final class ControlAssignerTest {
         assertEquals(13, after.getFirst().value(CommonField.STALL));
     }
 
-    /** What orders memory says by a scoreboard when it has; the next instruction waits, though it names no register. */
+    /** Memory ordering releases a scoreboard; the next instruction waits, although it names no register. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             MEMBAR.SC.CTA ;      | READ_BARRIER  | 6
@@ -125,9 +125,9 @@ final class ControlAssignerTest {
         assertEquals(cycles, after.getFirst().value(CommonField.STALL));
     }
 
-    /** At the end of a block nobody needs to be told: the next one begins with a wait for everything. */
+    /** At the end of a block no wait is needed: the next one begins with a wait for everything. */
     @Test
-    void orderAtTheEndOfABlockIsAwaitedByTheNext() {
+    void theNextBlockWaitsForMemoryOrderAtTheEndOfABlock() {
         List<SassInstruction> after = assigned("MEMBAR.SC.CTA ;\nBRA `(.L_x_0) ;\n.L_x_0:\nEXIT ;\n");
         assertEquals(0x3f, after.get(2).value(CommonField.WAIT));
     }

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The table of latencies: what it says, and what its reader refuses. */
+/** The table of latencies: its contents, and what its reader refuses. */
 final class LatencyTableTest {
     private static final String PIPES = "pipe a 75- fixed - : IADD3\npipe b 75- variable q : LDS\n";
 
@@ -85,7 +85,7 @@ final class LatencyTableTest {
         assertEquals(OptionalInt.empty(), table.overwriteCycles(fast, 0, pipe(table, "b"), FieldKind.REGISTER));
     }
 
-    /** A late reader has its own figure, and says nothing about when results arrive for others. */
+    /** A late reader has its own figure, which does not affect when results arrive for others. */
     @Test
     void lateReadersDoNotLowerTheLeast() {
         String rows = "pipe c 75- fixed - : DADD\nlatency 90 a operand a=4/1000\n"

@@ -21,7 +21,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** New files say what the files of ptxas say: sections, symbols, relocations. Oracle: ptxas 13.0, in the corpus. */
+/**
+ * New files have the contents of the files of ptxas: sections, symbols, relocations. Oracle: ptxas 13.0, in the corpus.
+ */
 final class CubinLayoutTest {
     /** How many files; the full run has 100,000. */
     private static final int MUTATIONS = Integer.getInteger("lockstep.mutations", 20_000);
@@ -83,7 +85,7 @@ final class CubinLayoutTest {
     }
 
     @Test
-    void rebuiltFilesSayTheSame() throws IOException {
+    void rebuiltFilesHaveTheSameContents() throws IOException {
         for (Path file : CorpusCubins.files()) {
             Cubin cubin = CorpusCubins.read(file);
             CubinImage image = image(cubin);
@@ -249,7 +251,9 @@ final class CubinLayoutTest {
                 "are not those of its code and parameters");
     }
 
-    /** Law: a mutated file ends in diagnostics, or in a description that is the same after a way through a file. */
+    /**
+     * Law: a mutated file ends in diagnostics, or in a description that is the same after a round trip through a file.
+     */
     @Test
     void mutatedFilesEndInDiagnostics() throws IOException {
         SplittableRandom random = new SplittableRandom(16);

@@ -21,7 +21,7 @@ import lockstep.ir.sass.code.EncodingCheck;
 import lockstep.ir.sass.isa.Architecture;
 import org.junit.jupiter.api.Test;
 
-/** Cubins of the corpus come back byte by byte; hostile files end in diagnostics. */
+/** Cubins of the corpus are reproduced byte by byte; hostile files end in diagnostics. */
 final class CubinReaderTest {
     /** How many files; the full run has 100,000. */
     private static final int MUTATIONS = Integer.getInteger("lockstep.mutations", 30_000);
@@ -38,7 +38,7 @@ final class CubinReaderTest {
     }
 
     @Test
-    void filesComeBackByteByByte() throws IOException {
+    void filesRoundTripByteByByte() throws IOException {
         assertTrue(CorpusCubins.files().size() >= 20);
         for (Path file : CorpusCubins.files()) {
             assertArrayEquals(Files.readAllBytes(file), CubinWriter.write(CorpusCubins.read(file)), file.toString());
@@ -46,7 +46,7 @@ final class CubinReaderTest {
     }
 
     @Test
-    void everyWordOfTheCorpusComesBackAndIsExplained() throws IOException {
+    void everyWordOfTheCorpusRoundTripsAndIsExplained() throws IOException {
         for (Path file : CorpusCubins.files()) {
             Cubin cubin = CorpusCubins.read(file);
             Architecture architecture = cubin.header().architecture().orElseThrow();
@@ -129,7 +129,7 @@ final class CubinReaderTest {
         }
     }
 
-    /** Law: a mutated file is refused with diagnostics, or is a cubin that can be looked at and written. */
+    /** Law: a mutated file is refused with diagnostics, or is a cubin that can be inspected and written. */
     @Test
     void mutatedFilesEndInDiagnostics() throws IOException {
         SplittableRandom random = new SplittableRandom(6);

@@ -24,14 +24,14 @@ import lockstep.ir.sass.ori.OriVerifier;
 import lockstep.ir.sass.text.SassFunctionText;
 import org.junit.jupiter.api.Test;
 
-/** Random words, half of them with opcodes that exist, end in diagnostics wherever they are looked at. */
+/** Random words, half of them with opcodes that exist, end in diagnostics wherever they are decoded. */
 final class HostileWordsTest {
     /** How many words; the full run has 100,000. */
     private static final int WORDS = Integer.getInteger("lockstep.words", 8_000);
 
     private static final int FUNCTION = 50;
 
-    /** Law: each word comes back, the text of functions reads back, no rule and no analysis throws. */
+    /** Law: each word is reproduced, the text of functions reads back, no rule and no analysis throws. */
     @Test
     void randomWordsEndInDiagnostics() {
         SplittableRandom random = new SplittableRandom(61);

@@ -9,14 +9,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Proves of a description that it says one thing only: each bit of each form has exactly one owner (the opcode, a
- * field, or, where none claims it, the constant zero), no two forms of an architecture have the same opcode, and no
- * field name comes twice in a form.
+ * Proves that a description is unambiguous: each bit of each form has exactly one owner (the opcode, a field, or else
+ * the constant zero), no two forms of an architecture have the same opcode, and no field name occurs twice in a form.
  */
 public final class IsaLinter {
     private IsaLinter() {}
 
-    /** What is wrong with the description that comes with Lockstep; nothing if it is sound. */
+    /** The errors in the description that comes with Lockstep; empty if it is sound. */
     public static List<String> lint() {
         return lint(IsaReader.readResource());
     }

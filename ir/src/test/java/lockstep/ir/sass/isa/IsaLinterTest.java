@@ -9,7 +9,7 @@ import java.util.List;
 import lockstep.ir.diag.CompilerBug;
 import org.junit.jupiter.api.Test;
 
-/** The description is sound, and the linter says so of sound descriptions only. */
+/** The description is sound, and the linter accepts only sound descriptions. */
 final class IsaLinterTest {
     private static final String SLOTS = "slot Rd gpr(16)\nslot Ra gpr(24)\n";
 

@@ -15,7 +15,7 @@ import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
-/** Words and instructions: decoding loses nothing, encoding touches nothing else. Oracle: bits of whole words. */
+/** Words and instructions: decoding is lossless, encoding changes no other bits. Oracle: bits of whole words. */
 final class WordCodecProperties {
     private static InstructionWord field(FieldSpec spec, long value) {
         return new InstructionWord(spec.bits().lowBits(value), spec.bits().highBits(value));
@@ -23,7 +23,7 @@ final class WordCodecProperties {
 
     /** Law: encode(decode(w)) is w for every word whose opcode is known. */
     @Property(tries = 2000)
-    void everyWordComesBack(@ForAll long low, @ForAll long high, @ForAll Architecture architecture) {
+    void everyWordRoundTrips(@ForAll long low, @ForAll long high, @ForAll Architecture architecture) {
         InstructionWord word = new InstructionWord(low, high);
         WordCodec.decode(IsaTable.of(architecture), word)
                 .ifPresent(decoded -> assertEquals(word, WordCodec.encode(decoded)));
@@ -31,7 +31,7 @@ final class WordCodecProperties {
 
     /** Law: decode(encode(i)) is i, for every form with random values of all its fields. */
     @Property(tries = 20)
-    void everyInstructionComesBack(@ForAll long seed) {
+    void everyInstructionRoundTrips(@ForAll long seed) {
         for (Architecture architecture : Architecture.values()) {
             for (SassForm form : IsaTable.of(architecture).forms()) {
                 SassInstruction instruction = random(form, seed);
@@ -77,7 +77,7 @@ final class WordCodecProperties {
         }
     }
 
-    /** Bits that a form holds for zero survive as residue. */
+    /** Bits that a form requires to be zero survive as residue. */
     @Example
     void unexplainedBitsAreTheResidue() {
         SassForm nop = IsaTable.of(Architecture.SM_90).form(0x918).orElseThrow();
@@ -88,7 +88,7 @@ final class WordCodecProperties {
         assertEquals(odd, WordCodec.encode(decoded));
     }
 
-    /** Unknown opcodes have no instruction, and values that do not fit have none either. */
+    /** Unknown opcodes and values that do not fit are refused. */
     @Example
     void whatIsUnknownIsRefused() {
         assertTrue(WordCodec.decode(IsaTable.of(Architecture.SM_90), InstructionWord.ZERO).isEmpty());

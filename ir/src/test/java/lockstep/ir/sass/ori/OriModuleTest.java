@@ -58,7 +58,7 @@ final class OriModuleTest {
                 .module();
     }
 
-    /** Law: close(open(cubin)) says what the cubin says, word by word. Oracle: the cubin. */
+    /** Law: close(open(cubin)) has the contents of the cubin, word by word. Oracle: the cubin. */
     @Test
     void cubinsOpenAndClose() throws IOException {
         int opened = 0;
@@ -274,7 +274,7 @@ final class OriModuleTest {
                 ".cubin 90 -\n.code \"f\" 0x10 -\n.what\n.ori 1 f sm_90 ssa\n.B0:\n EXIT ;\n",
                 ".cubin 86 -\n.code \"f\" 0x10 -\n.ori 1 f sm_90 ssa\n.B0:\n EXIT ;\n"
             })
-    void textThatIsNoModuleIsRefused(String text) {
+    void textThatIsNotAModuleIsRefused(String text) {
         Diagnostics diagnostics = new Diagnostics();
         assertEquals(Optional.empty(), OriModuleText.parse(text, "m.ori", diagnostics));
         assertFalse(diagnostics.all().isEmpty());

@@ -79,7 +79,7 @@ final class SassModuleTextTest {
     }
 
     @Test
-    void aKernelThatIsThereTwiceIsRefused() {
+    void aDuplicateKernelIsRefused() {
         Diagnostics found = new Diagnostics();
         assertTrue(SassModuleText.parse(TEXT + TEXT, "k.sass", found).isEmpty());
         SassKernel kernel = module().kernels().getFirst();

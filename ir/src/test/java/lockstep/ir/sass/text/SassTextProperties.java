@@ -33,7 +33,7 @@ final class SassTextProperties {
         return parser.parse(text, ADDRESS, SourceLocation.NONE, new Diagnostics());
     }
 
-    /** An instruction with random fields; those that text does not say have their defaults. */
+    /** An instruction with random fields; those that text does not show have their defaults. */
     private static SassInstruction random(SassForm form, SplittableRandom random) {
         SassInstruction instruction = SassInstruction.of(form);
         for (int i = 0; i < form.fields().size(); i++) {
@@ -120,7 +120,7 @@ final class SassTextProperties {
         assertEquals(expected, new SassPrinter(SassTextStyle.LISTING).print(instruction, ADDRESS));
     }
 
-    /** Text that is no instruction has a message. */
+    /** Text that is not an instruction has a message. */
     @Example
     void wrongTextIsRefused() {
         SassParser parser = parser(IsaTable.of(Architecture.SM_90));
