@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.ptx.PtxAddress;
 import lockstep.ir.ptx.PtxAlias;
 import lockstep.ir.ptx.PtxBody;
 import lockstep.ir.ptx.PtxDirective;
@@ -13,12 +14,15 @@ import lockstep.ir.ptx.PtxFile;
 import lockstep.ir.ptx.PtxFunction;
 import lockstep.ir.ptx.PtxFunctionHeader;
 import lockstep.ir.ptx.PtxGlobal;
+import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.PtxItem;
 import lockstep.ir.ptx.PtxLinkage;
 import lockstep.ir.ptx.PtxModule;
+import lockstep.ir.ptx.PtxOperand;
 import lockstep.ir.ptx.PtxPragma;
 import lockstep.ir.ptx.PtxSection;
 import lockstep.ir.ptx.PtxSpace;
+import lockstep.ir.ptx.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxVariable;
 import lockstep.ir.ptx.PtxVersion;
 import lockstep.ir.text.SyntaxFault;
@@ -26,7 +30,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads a whole file. */
 final class PtxModuleParser {
-    private static final long MOST = Long.MAX_VALUE;
+    private static final int NARROW = 32;
+    private static final int WIDE = 64;
+    private static final long MAX_NUMBER = Long.MAX_VALUE;
 
     private final PtxLexer lexer;
     private final Diagnostics diagnostics;
@@ -35,13 +41,13 @@ final class PtxModuleParser {
     private final VariableParser variables;
     private final DirectiveParser directives;
     private final List<PtxItem> items = new ArrayList<>();
-    /** Takes the stages of functions; null where the text is no machine IR. */
+    /** Receives the stages of functions; null where the text is not machine IR. */
     private final @Nullable BiFunction<PtxFunctionHeader, String, Optional<String>> stages;
     private @Nullable PtxVersion version;
     private List<String> targets = List.of();
     private int addressSize;
 
-    /** @param stages takes the stages of functions; null where the text is no machine IR */
+    /** @param stages receives the stages of functions; null where the text is not machine IR */
     PtxModuleParser(
             String file,
             byte[] text,
@@ -77,8 +83,37 @@ final class PtxModuleParser {
         if (targets.isEmpty()) {
             diagnostics.error("target", start, "the text has no .target");
         }
-        int size = addressSize == 0 ? UnstatedAddressSize.of(items) : addressSize;
+        int size = addressSize == 0 ? defaultAddressSize(items) : addressSize;
         return new PtxModule(version, targets, size, items);
+    }
+
+    /**
+     * The width of addresses in a text without {@code .address_size}: 32, the default of the PTX ISA
+     * (".address_size"), but 64 if the text has an address of 64 bits. ptxas 13.0, which only compiles for 64-bit
+     * addresses, accepts such a text.
+     */
+    private static int defaultAddressSize(List<PtxItem> items) {
+        return items.stream().anyMatch(PtxModuleParser::isWide) ? WIDE : NARROW;
+    }
+
+    private static boolean isWide(PtxItem item) {
+        return item instanceof PtxFunction function
+                && function.body().isPresent()
+                && function.body().get().statements().stream()
+                        .anyMatch(statement -> statement instanceof PtxInstruction i && isWide(i));
+    }
+
+    private static boolean isWide(PtxInstruction instruction) {
+        boolean isTyped = instruction.types().stream().anyMatch(type -> type.width() == WIDE);
+        for (PtxOperand operand : instruction.operands()) {
+            boolean isAddress = operand instanceof PtxAddress.OfRegister address
+                    && address.base().type().width() == WIDE
+                    && (instruction.space() == PtxSpace.GENERIC || instruction.space() == PtxSpace.GLOBAL);
+            if (isAddress || isTyped && operand instanceof PtxSymbolOperand) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private void closeScopes() {
@@ -96,7 +131,7 @@ final class PtxModuleParser {
         }
     }
 
-    /** Goes behind the next semicolon, or to a directive that begins a line. */
+    /** Skips past the next semicolon, or to a directive that begins a line. */
     private void recover() {
         boolean first = true;
         while (lexer.token() != PtxToken.END) {
@@ -197,11 +232,11 @@ final class PtxModuleParser {
 
     private void file(SourceLocation location) {
         lexer.next();
-        long index = constants.literal("file", MOST);
+        long index = constants.literal("file", MAX_NUMBER);
         String name = directives.string();
         List<Long> stamps = new ArrayList<>();
         while (stamps.size() < 2 && lexer.accept(PtxToken.COMMA)) {
-            stamps.add(constants.literal("stamp", MOST));
+            stamps.add(constants.literal("stamp", MAX_NUMBER));
         }
         items.add(new PtxFile(index, name, stamps, location));
     }
@@ -227,7 +262,7 @@ final class PtxModuleParser {
                 lines.add(kept);
             }
             if (closed && brace + 1 < line.length()) {
-                throw lexer.fault("syntax", "text behind the closing brace of a section");
+                throw lexer.fault("syntax", "text after the closing brace of a section");
             }
             lexer.skipLineBreak();
         }

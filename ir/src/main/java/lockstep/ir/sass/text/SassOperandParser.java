@@ -34,7 +34,7 @@ final class SassOperandParser {
         this.labels = labels;
     }
 
-    /** {@code values} with those of {@code text} read as {@code operand}; empty if it is no such operand. */
+    /** {@code values} with those of {@code text} read as {@code operand}; empty if it is not such an operand. */
     Optional<FieldValues> parse(FieldValues values, SassOperand operand, String text) {
         return switch (operand) {
             case SassOperand.Register r -> register(values, r, text);
@@ -170,14 +170,14 @@ final class SassOperandParser {
             return Optional.empty();
         }
         if (matcher.group(1) == null) {
-            return SassMemoryParser.parse(values, operand, matcher.group(2), false);
+            return SassMemoryText.parse(values, operand, matcher.group(2), false);
         }
         if (operand.descriptor() == SassOperand.NONE) {
             return Optional.empty();
         }
         return values.with(operand.descriptor(), 1)
                 .flatMap(v -> v.withRegister(operand.uniform(), matcher.group(1)))
-                .flatMap(v -> SassMemoryParser.parse(v, operand, matcher.group(2), true));
+                .flatMap(v -> SassMemoryText.parse(v, operand, matcher.group(2), true));
     }
 
     private Optional<FieldValues> target(FieldValues values, SassOperand.Target operand, String text) {

@@ -1,5 +1,6 @@
 package lockstep.ir.sass.text;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -25,14 +26,14 @@ public final class SassParser {
     private final IsaTable table;
     private final Function<String, OptionalLong> labels;
 
-    /** A parser of instructions that {@code table} has; {@code labels} says where a label is. */
+    /** A parser of the instructions of {@code table}; {@code labels} gives the addresses of labels. */
     public SassParser(IsaTable table, Function<String, OptionalLong> labels) {
         this.table = table;
         this.labels = labels;
     }
 
     /**
-     * The instruction that {@code text} says, without a semicolon, at byte {@code address} of its section. Control
+     * The instruction with the text {@code text}, without a semicolon, at byte {@code address} of its section. Control
      * fields have their defaults.
      *
      * @param place of the text, for messages
@@ -85,7 +86,7 @@ public final class SassParser {
         String body = attributes.body();
         int space = body.indexOf(' ');
         String name = ALIAS.matcher(space < 0 ? body : body.substring(0, space)).replaceFirst("IMAD");
-        List<String> operands = space < 0 ? List.of() : OperandList.split(body.substring(space + 1));
+        List<String> operands = space < 0 ? List.of() : split(body.substring(space + 1));
         SassOperandParser parser = new SassOperandParser(address, labels);
         for (SassForm form : table.named(SassForm.mnemonic(name))) {
             for (String formName : namesOf(form)) {
@@ -104,6 +105,23 @@ public final class SassParser {
         return Optional.empty();
     }
 
+    /** Splits operands at the commas between them; those in braces stay together. */
+    private static List<String> split(String text) {
+        List<String> parts = new ArrayList<>();
+        int start = 0;
+        boolean isInBraces = false;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            isInBraces = c == '{' || isInBraces && c != '}';
+            if (c == ',' && !isInBraces) {
+                parts.add(text.substring(start, i).strip());
+                start = i + 1;
+            }
+        }
+        parts.add(text.substring(start).strip());
+        return parts;
+    }
+
     private static List<String> namesOf(SassForm form) {
         return form.name().equals(form.listedName())
                 ? List.of(form.name())
@@ -116,8 +134,8 @@ public final class SassParser {
     }
 
     /**
-     * Matches slots and texts from the left; an optional slot that does not match is left out, and a register
-     * whose conditions do not hold is taken only if nothing else fits.
+     * Matches slots and texts from the left; an optional slot that does not match is omitted, and a register
+     * whose conditions do not hold is used only if no other slot fits.
      */
     private static Optional<FieldValues> operands(
             FieldValues values, List<OperandSlot> slots, List<String> texts, SassOperandParser parser) {

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Text and rules of functions; the corpus obeys them, and each rule is broken once. */
+/** Text and rules of functions; the corpus satisfies them, and each rule is violated once. */
 final class SassFunctionTest {
     private static SassFunction parse(String body) {
         Diagnostics diagnostics = new Diagnostics();
@@ -106,7 +106,7 @@ final class SassFunctionTest {
                 ".function f sm_90\n.a:\n.a:\n NOP ;",
                 ".function f sm_75\n VIADD R1, R2, R3 ;"
             })
-    void textThatIsNoFunctionIsRefused(String text) {
+    void textThatIsNotAFunctionIsRefused(String text) {
         Diagnostics diagnostics = new Diagnostics();
         assertEquals(Optional.empty(), SassFunctionText.parse(text, "f", diagnostics));
         assertEquals(1, diagnostics.all().size(), diagnostics::toString);
@@ -207,12 +207,12 @@ final class SassFunctionTest {
     }
 
     @Test
-    void constantsLieAtMultiplesOfTheirSize() {
+    void constantsAreAlignedToTheirSize() {
         assertEquals(
-                List.of("f:1: error[sass-constant]: the constant lies at 0x212, not a multiple of 4"),
+                List.of("f:1: error[sass-constant]: the constant is at 0x212, not a multiple of 4"),
                 faults(" MOV R0, c[0x0][0x212] ;\n"));
         assertEquals(
-                List.of("f:1: error[sass-constant]: the constant lies at 0x214, not a multiple of 8"),
+                List.of("f:1: error[sass-constant]: the constant is at 0x214, not a multiple of 8"),
                 faults(" DADD R0, R2, c[0x0][0x214] ;\n"));
         assertEquals(List.of(), faults(" ULDC.U8 UR0, c[0x0][0x211] ;\n"));
     }
@@ -227,11 +227,12 @@ final class SassFunctionTest {
     @Test
     void targetsOutside() {
         assertEquals(
-                List.of("f:1: error[sass-target]: the target 0x4000 is no instruction"), faults(" @P0 BRA 0x4000 ;\n"));
+                List.of("f:1: error[sass-target]: the target 0x4000 is not an instruction"),
+                faults(" @P0 BRA 0x4000 ;\n"));
     }
 
     @Test
-    void controlDoesNotLeaveAtTheEnd() {
+    void controlDoesNotFallOffTheEnd() {
         List<String> expected = List.of("f:1: error[sass-end]: control goes on after the last instruction");
         assertEquals(expected, faults(parse(" @P0 EXIT ;\n NOP ;\n"), 32));
         assertEquals(expected, faults(parse(" MOV R0, R1 ;\n"), 32));
