@@ -28,7 +28,8 @@ import lockstep.ir.rule.Rule;
  * is replaced, and calls with signatures of older versions get the arguments that were added since.
  */
 final class OldIntrinsics {
-    private static final Rule RULE = new Rule("reader", "upgrade-intrinsic", "an intrinsic is upgraded to its current form");
+    private static final Rule RULE =
+            new Rule("reader", "upgrade-intrinsic", "an intrinsic is upgraded to its current form");
 
     /** Position of the alignment that copies and fills had before LLVM 7. */
     private static final int OLD_ALIGNMENT = 3;
