@@ -14,7 +14,6 @@ module lockstep.ir {
     exports lockstep.ir.nvvm;
     exports lockstep.ir.nvvm.attr;
     exports lockstep.ir.nvvm.clone;
-    exports lockstep.ir.nvvm.graph;
     exports lockstep.ir.nvvm.intrinsic;
     exports lockstep.ir.nvvm.layout;
     exports lockstep.ir.nvvm.text;

@@ -3,12 +3,12 @@ package lockstep.bench;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
-import lockstep.ir.launch.Argument;
-import lockstep.ir.launch.Argument.OfBuffer;
 import lockstep.ir.launch.BufferSpec;
 import lockstep.ir.launch.Content;
 import lockstep.ir.launch.Dim3;
 import lockstep.ir.launch.Launch;
+import lockstep.ir.launch.LaunchArgument.OfBuffer;
+import lockstep.ir.launch.LaunchArgument;
 import lockstep.ir.launch.LaunchFile;
 
 /**
@@ -65,7 +65,7 @@ final class LaunchVariants {
         return new LaunchFile(launches.name(), launches.inits(), changed, List.of());
     }
 
-    private static Argument argument(Argument argument, long seedChange) {
+    private static LaunchArgument argument(LaunchArgument argument, long seedChange) {
         if (!(argument instanceof OfBuffer of)) {
             return argument;
         }

@@ -30,9 +30,9 @@ final class NoMeaningInNames extends SourceRule {
     /** Methods that give the name of a row of a table. */
     private static final Set<String> NAMES = Set.of(
             "lockstep.ir.nvvm.intrinsic.IntrinsicInfo.name",
-            "lockstep.ir.sass.isa.Form.name",
-            "lockstep.ir.sass.isa.Form.mnemonic",
-            "lockstep.ir.sass.isa.Form.listedName",
+            "lockstep.ir.sass.isa.SassForm.name",
+            "lockstep.ir.sass.isa.SassForm.mnemonic",
+            "lockstep.ir.sass.isa.SassForm.listedName",
             "lockstep.ir.ptx.PtxOpcode.text",
             "lockstep.ir.ptx.PtxInstruction.mnemonic",
             "lockstep.ir.pass.Knob.name",

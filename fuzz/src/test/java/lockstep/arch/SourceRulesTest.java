@@ -147,7 +147,7 @@ final class SourceRulesTest {
                     static final String LIFETIME = "llvm.lifetime.";
                     Object f(
                             lockstep.ir.nvvm.intrinsic.IntrinsicInfo i,
-                            lockstep.ir.sass.isa.Form m,
+                            lockstep.ir.sass.isa.SassForm m,
                             lockstep.ir.ptx.PtxOpcode o,
                             lockstep.ir.nvvm.Function g,
                             lockstep.ir.pass.Knob k,

@@ -16,12 +16,12 @@ import lockstep.ir.cfg.PostDominatorTree;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
 import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.FunctionGraph;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.TerminatorInstruction;
 import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.pass.PassContext;
 
 /** One run of adce: removes the dead branches, instructions and blocks that {@link LiveInstructions} leaves. */

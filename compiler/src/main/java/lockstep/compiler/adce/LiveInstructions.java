@@ -14,6 +14,7 @@ import lockstep.ir.cfg.UnansweredControllers;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
 import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.FunctionGraph;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.ReturnInstruction;
@@ -21,7 +22,6 @@ import lockstep.ir.nvvm.SwitchInstruction;
 import lockstep.ir.nvvm.TerminatorInstruction;
 import lockstep.ir.nvvm.UnreachableInstruction;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.nvvm.intrinsic.EffectsOf;
 import lockstep.ir.pass.PassContext;
 

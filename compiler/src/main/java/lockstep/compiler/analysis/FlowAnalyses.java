@@ -5,7 +5,7 @@ import java.util.function.Function;
 import lockstep.ir.cfg.DominatorTree;
 import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.cfg.PostDominatorTree;
-import lockstep.ir.nvvm.graph.FunctionGraph;
+import lockstep.ir.nvvm.FunctionGraph;
 import lockstep.ir.pass.Analyses;
 import lockstep.ir.pass.FunctionAnalysis;
 

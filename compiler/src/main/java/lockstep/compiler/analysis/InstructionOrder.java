@@ -3,9 +3,9 @@ package lockstep.compiler.analysis;
 import lockstep.ir.cfg.DominatorTree;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.FunctionGraph;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.pass.PassContext;
 
 /** Dominance between instructions, while blocks and edges stay as they are. */

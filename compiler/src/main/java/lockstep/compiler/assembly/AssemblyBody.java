@@ -34,7 +34,7 @@ import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.PtxVariableDeclaration;
 import lockstep.ir.ptx.machine.MachineFunction;
 import lockstep.ir.ptx.machine.MachineLayout;
-import lockstep.ir.ptx.machine.RegisterAccesses;
+import lockstep.ir.ptx.machine.PtxRegisterAccesses;
 import lockstep.ir.ptx.text.PtxReader;
 import lockstep.ir.ptx.verify.PtxVerifier;
 
@@ -156,7 +156,7 @@ public record AssemblyBody(MachineFunction function, boolean isStraight, boolean
     private static String inPart(PtxInstruction instruction) {
         boolean isGuarded = instruction.guard().isPresent();
         StringBuilder found = new StringBuilder();
-        RegisterAccesses.visit(instruction, (register, access) -> {
+        PtxRegisterAccesses.visit(instruction, (register, access) -> {
             boolean isPart = access == Access.PARTIAL_DEFINITION && !isGuarded;
             boolean isWide =
                     access == Access.PARTIAL_DEFINITION && register.type().width() > Long.SIZE;

@@ -13,12 +13,12 @@ import java.util.Set;
 import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.claim.UniformityClaims;
 import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.FunctionGraph;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.nvvm.intrinsic.DivergenceCopy;
 
 /**

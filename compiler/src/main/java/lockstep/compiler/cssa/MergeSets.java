@@ -7,7 +7,7 @@ import lockstep.ir.claim.CongruenceClasses;
 import lockstep.ir.claim.PhiWebs;
 import lockstep.ir.claim.UniformityClaims;
 import lockstep.ir.nvvm.Function;
-import lockstep.ir.nvvm.graph.FunctionGraph;
+import lockstep.ir.nvvm.FunctionGraph;
 import lockstep.ir.pass.Analyses;
 import lockstep.ir.pass.FunctionAnalysis;
 

@@ -13,13 +13,13 @@ import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.ConstantNull;
 import lockstep.ir.nvvm.ConstantPoison;
 import lockstep.ir.nvvm.ConstantZero;
+import lockstep.ir.nvvm.FunctionGraph;
 import lockstep.ir.nvvm.GlobalValue;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.nvvm.intrinsic.DivergenceCopy;
 
 /**

@@ -11,9 +11,9 @@ import lockstep.compiler.instsimplify.InstructionSimplifier;
 import lockstep.ir.cfg.Order;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.FunctionGraph;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Opcode;
-import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.rule.Rule;
 

@@ -13,7 +13,7 @@ import lockstep.ir.cfg.UnansweredControllers;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Function;
-import lockstep.ir.nvvm.graph.FunctionGraph;
+import lockstep.ir.nvvm.FunctionGraph;
 import lockstep.ir.pass.PassContext;
 
 /**

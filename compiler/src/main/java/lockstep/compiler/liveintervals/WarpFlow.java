@@ -7,7 +7,7 @@ import lockstep.ir.cfg.ArrayFlowGraph;
 import lockstep.ir.cfg.FlowGraph;
 import lockstep.ir.cfg.PostDominatorTree;
 import lockstep.ir.code.CodeView;
-import lockstep.ir.code.Convergence;
+import lockstep.ir.code.Reconvergence;
 
 /**
  * The flow graph of a warp rather than of a lane: the edges of the code's flow graph, and edges along which the machine
@@ -70,7 +70,7 @@ final class WarpFlow {
         }
 
         WarpFlow build() {
-            boolean isKnown = code.convergence() == Convergence.AT_POST_DOMINATORS;
+            boolean isKnown = code.convergence() == Reconvergence.AT_POST_DOMINATORS;
             if (isKnown) {
                 PostDominatorTree tree = PostDominatorTree.of(flow);
                 for (int block = 0; block < flow.size() && budget >= 0; block++) {
@@ -87,7 +87,7 @@ final class WarpFlow {
 
         /** If lanes reconverge at post-dominators, any block may have waiting lanes. */
         private boolean waits(int block) {
-            return code.convergence() == Convergence.AT_POST_DOMINATORS || code.mayWait(block);
+            return code.convergence() == Reconvergence.AT_POST_DOMINATORS || code.mayWait(block);
         }
 
         private int[] targets(int block) {

@@ -11,10 +11,10 @@ import lockstep.compiler.analysis.scev.Scev;
 import lockstep.compiler.analysis.uniformity.Uniformity;
 import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.FunctionGraph;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.pass.Analyses;
 
 /** Which values are uniform among the lanes that enter a loop together. */

@@ -11,9 +11,9 @@ import lockstep.compiler.cfg.EdgeGathering.Edge;
 import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.FunctionGraph;
 import lockstep.ir.nvvm.TerminatorInstruction;
 import lockstep.ir.nvvm.Use;
-import lockstep.ir.nvvm.graph.FunctionGraph;
 
 /** The loops of a function and their blocks, updated as edges are split, so that the forest is computed once. */
 final class LoopBlocks {

@@ -14,9 +14,9 @@ import lockstep.compiler.newgvn.CongruencePartition.Place;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.ConstantPoison;
 import lockstep.ir.nvvm.ConstantUndef;
+import lockstep.ir.nvvm.FunctionGraph;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.nvvm.type.Type;
 import org.jspecify.annotations.Nullable;
 

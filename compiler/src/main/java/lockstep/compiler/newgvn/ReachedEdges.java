@@ -3,7 +3,7 @@ package lockstep.compiler.newgvn;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.BitSet;
 import lockstep.ir.nvvm.BasicBlock;
-import lockstep.ir.nvvm.graph.FunctionGraph;
+import lockstep.ir.nvvm.FunctionGraph;
 
 /** The blocks and edges found reachable so far. */
 final class ReachedEdges {

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import lockstep.ir.cfg.Order;
 import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.FunctionGraph;
 import lockstep.ir.nvvm.Instruction;
-import lockstep.ir.nvvm.graph.FunctionGraph;
 import org.jspecify.annotations.Nullable;
 
 /** The order in which blocks and instructions are visited: reverse post-order, the head of each block first. */

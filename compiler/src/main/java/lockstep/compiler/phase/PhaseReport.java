@@ -10,13 +10,13 @@ import lockstep.ir.pass.StepContext;
 import lockstep.ir.sass.cubin.DataImage;
 import lockstep.ir.sass.cubin.ImageSection;
 import lockstep.ir.sass.cubin.KernelImage;
-import lockstep.ir.sass.function.FunctionText;
 import lockstep.ir.sass.function.SassFunction;
 import lockstep.ir.sass.isa.InstructionWord;
 import lockstep.ir.sass.ori.OriFunction;
 import lockstep.ir.sass.ori.OriLayout;
 import lockstep.ir.sass.ori.OriModule;
 import lockstep.ir.sass.ori.OriModuleText;
+import lockstep.ir.sass.text.SassFunctionText;
 
 /**
  * A phase that shows something of the program and leaves it as it is. The first line of what it shows is a comment with
@@ -106,7 +106,7 @@ record PhaseReport(PassInfo info, Function<OriModule, String> text) implements O
 
     /** The words as text. */
     static PhaseReport words(Phase phase) {
-        return of(phase, module -> closed(module, FunctionText::print));
+        return of(phase, module -> closed(module, SassFunctionText::print));
     }
 
     /** The words as numbers. */

@@ -8,10 +8,10 @@ import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.ir.cfg.Order;
 import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.FunctionGraph;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.nvvm.intrinsic.EffectsOf;
 
 /**

@@ -16,12 +16,12 @@ import lockstep.ir.cfg.Order;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.FunctionGraph;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.UnaryInstruction;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.nvvm.intrinsic.EffectsOf;
 import lockstep.ir.pass.PassContext;
 

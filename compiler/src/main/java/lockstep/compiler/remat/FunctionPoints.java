@@ -7,9 +7,9 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import lockstep.ir.nvvm.FunctionGraph;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.PhiInstruction;
-import lockstep.ir.nvvm.graph.FunctionGraph;
 
 /**
  * The program points of a function, as of the time of construction. Instructions other than PHIs are numbered block by

@@ -1,7 +1,7 @@
 package lockstep.compiler.remat;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
-import lockstep.ir.nvvm.graph.FunctionGraph;
+import lockstep.ir.nvvm.FunctionGraph;
 
 /**
  * Computes the live ranges of a value from its definition and its needs: from every need backwards to the definition,

@@ -50,7 +50,7 @@ import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.PtxVariableDeclaration;
 import lockstep.ir.ptx.PtxVector;
 import lockstep.ir.ptx.machine.MachineFunction;
-import lockstep.ir.ptx.machine.RegisterAccesses;
+import lockstep.ir.ptx.machine.PtxRegisterAccesses;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -155,7 +155,7 @@ final class AssemblyRenaming {
             phis.add(new ArrayList<>());
             int at = block;
             for (PtxInstruction instruction : function.blocks().get(block).instructions()) {
-                RegisterAccesses.visit(instruction, (register, access) -> {
+                PtxRegisterAccesses.visit(instruction, (register, access) -> {
                     int number = register.number();
                     if (access != Access.DEFINITION && !wholes.get(number).get(at)) {
                         reads.get(number).set(at);
@@ -327,16 +327,16 @@ final class AssemblyRenaming {
     }
 
     private void instruction(PtxInstruction instruction) {
-        PtxInstruction reading = RegisterAccesses.withReads(instruction, this::read);
+        PtxInstruction reading = PtxRegisterAccesses.withReads(instruction, this::read);
         Map<PtxRegister, PtxRegister> results = new IdentityHashMap<>();
         List<PtxRegister> order = new ArrayList<>();
-        RegisterAccesses.visit(instruction, (register, access) -> {
+        PtxRegisterAccesses.visit(instruction, (register, access) -> {
             if (access != Access.USE && results.put(register, fresh(register)) == null) {
                 order.add(register);
             }
         });
         PtxInstruction renamed =
-                RegisterAccesses.withRegisters(reading, register -> results.getOrDefault(register, register));
+                PtxRegisterAccesses.withRegisters(reading, register -> results.getOrDefault(register, register));
         PtxGuard guard = renamed.guard().orElse(null);
         body.add(new PtxInstruction(
                 guard,

@@ -14,8 +14,8 @@ import lockstep.compiler.cfg.ReturnMerging;
 import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.FunctionGraph;
 import lockstep.ir.nvvm.Rewriter;
-import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.pass.PassContext;
 
 /** One run of simplifycfg: a work list of blocks, each simplified until no rule applies. */

@@ -11,8 +11,8 @@ import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.cfg.Order;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.FunctionGraph;
 import lockstep.ir.nvvm.ReturnInstruction;
-import lockstep.ir.nvvm.graph.FunctionGraph;
 
 /**
  * The acyclic graph of one level: the body of the function or of a loop, with each inner loop collapsed to one node.

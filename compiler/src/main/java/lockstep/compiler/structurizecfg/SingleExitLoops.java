@@ -10,10 +10,10 @@ import java.util.Set;
 import lockstep.ir.cfg.FlowEdge;
 import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.FunctionGraph;
 import lockstep.ir.nvvm.Metadata;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.pass.PassContext;
 

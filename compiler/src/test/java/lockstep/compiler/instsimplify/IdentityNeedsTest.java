@@ -16,10 +16,10 @@ import lockstep.ir.cfg.DominatorTree;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.FunctionGraph;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.Opcode;
-import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.nvvm.text.NvvmReader;
 import org.junit.jupiter.api.Test;
 

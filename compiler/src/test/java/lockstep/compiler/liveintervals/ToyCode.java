@@ -8,7 +8,7 @@ import lockstep.ir.cfg.ArrayFlowGraph;
 import lockstep.ir.cfg.FlowGraph;
 import lockstep.ir.code.Access;
 import lockstep.ir.code.CodeView;
-import lockstep.ir.code.Convergence;
+import lockstep.ir.code.Reconvergence;
 import lockstep.ir.code.RegisterKind;
 
 /** Code without a dialect: blocks of instructions that only read and write units. Some units are shared by the warp. */
@@ -163,8 +163,8 @@ final class ToyCode implements CodeView {
     }
 
     @Override
-    public Convergence convergence() {
-        return Convergence.AT_POST_DOMINATORS;
+    public Reconvergence convergence() {
+        return Reconvergence.AT_POST_DOMINATORS;
     }
 
     @Override

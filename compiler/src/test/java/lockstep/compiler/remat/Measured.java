@@ -8,8 +8,8 @@ import lockstep.compiler.analysis.liveness.RegisterPressure;
 import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.FunctionGraph;
 import lockstep.ir.nvvm.Instruction;
-import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.pass.Analyses;
 

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Optional;
 import lockstep.conformance.allocation.Equation.Place;
 import lockstep.conformance.allocation.Equation.Variable;
-import lockstep.ir.sass.isa.Operand;
 import lockstep.ir.sass.isa.OperandSlot;
 import lockstep.ir.sass.isa.SassInstruction;
+import lockstep.ir.sass.isa.SassOperand;
 import lockstep.ir.sass.ori.OriAccess;
 import lockstep.ir.sass.ori.OriAccesses;
 import lockstep.ir.sass.ori.OriImmediate;
@@ -78,7 +78,7 @@ final class Operands {
         }
         SassInstruction word = machine.instruction();
         long value = word.value(access.field());
-        if (predicate(word, access.field()).filter(Operand.Predicate::inverted).isPresent()) {
+        if (predicate(word, access.field()).filter(SassOperand.Predicate::inverted).isPresent()) {
             value = PREDICATE_CONSTANT - value;
         }
         boolean isConstant = access.file() != RegisterFile.BARRIER
@@ -87,17 +87,18 @@ final class Operands {
                 access.file(), isConstant ? PhysicalRegister.CONSTANT : (int) value, access.width());
     }
 
-    private static Optional<Operand.Predicate> predicate(SassInstruction word, int field) {
+    private static Optional<SassOperand.Predicate> predicate(SassInstruction word, int field) {
         return word.form().operands().stream()
                 .map(OperandSlot::operand)
-                .filter(operand -> operand instanceof Operand.Predicate predicate && predicate.register() == field)
-                .map(Operand.Predicate.class::cast)
+                .filter(operand -> operand instanceof SassOperand.Predicate predicate && predicate.register() == field)
+                .map(SassOperand.Predicate.class::cast)
                 .findFirst();
     }
 
     private static boolean isLeftOut(SassInstruction word, int field) {
         return word.form().operands().stream()
-                .filter(slot -> slot.operand() instanceof Operand.Predicate predicate && predicate.register() == field)
+                .filter(slot -> slot.operand() instanceof SassOperand.Predicate predicate
+                        && predicate.register() == field)
                 .anyMatch(slot -> slot.isLeftOut(word, field));
     }
 

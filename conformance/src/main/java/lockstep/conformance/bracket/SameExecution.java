@@ -11,6 +11,7 @@ import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.FunctionGraph;
 import lockstep.ir.nvvm.InlineAsm;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LocalValue;
@@ -21,7 +22,6 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.clone.ConstantMapper;
 import lockstep.ir.nvvm.clone.ModuleCloner;
 import lockstep.ir.nvvm.clone.ValueMap;
-import lockstep.ir.nvvm.graph.FunctionGraph;
 import org.jspecify.annotations.Nullable;
 
 /**

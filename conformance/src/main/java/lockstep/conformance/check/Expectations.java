@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import lockstep.ir.launch.Argument;
 import lockstep.ir.launch.BufferSpec;
 import lockstep.ir.launch.Expect;
 import lockstep.ir.launch.Launch;
+import lockstep.ir.launch.LaunchArgument;
 import lockstep.ir.launch.LaunchFile;
 import lockstep.sim.Outcome;
 import lockstep.sim.RunResult;
@@ -49,13 +49,14 @@ public final class Expectations {
 
     private static BufferSpec specOf(LaunchFile launches, Expect.Element element) {
         Launch launch = launches.launches().get(launches.lastLaunchOf(element.kernel()));
-        return ((Argument.OfBuffer) launch.arguments().get(element.argument())).buffer();
+        return ((LaunchArgument.OfBuffer) launch.arguments().get(element.argument())).buffer();
     }
 
     private static Optional<ObservedObject> buffer(LaunchFile launches, RunResult result, String kernel, int argument) {
         Launch launch = launches.launches().get(launches.lastLaunchOf(kernel));
         boolean isBuffer =
-                argument < launch.arguments().size() && launch.arguments().get(argument) instanceof Argument.OfBuffer;
+                argument < launch.arguments().size()
+                        && launch.arguments().get(argument) instanceof LaunchArgument.OfBuffer;
         return isBuffer
                 ? result.object(launches.bufferName(launches.lastLaunchOf(kernel), argument))
                 : Optional.empty();

@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import lockstep.ir.diag.SourceLocation;
-import lockstep.ir.launch.Argument;
 import lockstep.ir.launch.BufferSpec;
 import lockstep.ir.launch.Content;
 import lockstep.ir.launch.Dim3;
 import lockstep.ir.launch.ElementType;
 import lockstep.ir.launch.Launch;
+import lockstep.ir.launch.LaunchArgument;
 import lockstep.ir.launch.LaunchFile;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Module;
@@ -84,7 +84,7 @@ public final class FunctionKernels {
 
     private LaunchFile launch(String kernel, Function function) {
         long seed = 2L * launches.size() + 1;
-        List<Argument> arguments = List.of(
+        List<LaunchArgument> arguments = List.of(
                 buffer(LANES * Math.max(1, CallBody.wordsRead(function)), new Content.Rand(seed)),
                 buffer(
                         LANES * Math.max(1, CallBody.pointers(function)) * OBJECT_BYTES / Long.BYTES,
@@ -100,7 +100,7 @@ public final class FunctionKernels {
                 SourceLocation.NONE));
     }
 
-    private static Argument buffer(int words, Content content) {
-        return new Argument.OfBuffer(new BufferSpec(ElementType.I64, words, content, false));
+    private static LaunchArgument buffer(int words, Content content) {
+        return new LaunchArgument.OfBuffer(new BufferSpec(ElementType.I64, words, content, false));
     }
 }

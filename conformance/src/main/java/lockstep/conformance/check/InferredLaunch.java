@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Optional;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
-import lockstep.ir.launch.Argument;
 import lockstep.ir.launch.BufferSpec;
 import lockstep.ir.launch.Content;
 import lockstep.ir.launch.Dim3;
 import lockstep.ir.launch.ElementType;
 import lockstep.ir.launch.Launch;
+import lockstep.ir.launch.LaunchArgument;
 import lockstep.ir.launch.LaunchFile;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.layout.DataLayout;
@@ -50,7 +50,7 @@ public final class InferredLaunch {
      * @throws InputException if a parameter is no scalar
      */
     public static LaunchFile of(Function kernel) {
-        List<Argument> arguments = new ArrayList<>();
+        List<LaunchArgument> arguments = new ArrayList<>();
         for (int i = 0; i < kernel.arguments().size(); i++) {
             Optional<Type> byValue = kernel.attributes().parameter(i).typeValue("byval");
             int index = i;
@@ -67,10 +67,10 @@ public final class InferredLaunch {
                 SourceLocation.NONE));
     }
 
-    private static Argument argument(Function kernel, int index, Type type) {
+    private static LaunchArgument argument(Function kernel, int index, Type type) {
         return switch (type) {
             case PointerType p ->
-                new Argument.OfBuffer(new BufferSpec(ElementType.I32, ELEMENTS, content(index), false));
+                new LaunchArgument.OfBuffer(new BufferSpec(ElementType.I32, ELEMENTS, content(index), false));
             case IntType i -> i.width() <= LARGEST_WIDTH ? integer(i.width()) : refuse(kernel, index, type);
             case FloatType f -> f != FloatType.FP128 ? floating(f) : refuse(kernel, index, type);
             case SimpleType t -> refuse(kernel, index, type);
@@ -82,7 +82,7 @@ public final class InferredLaunch {
     }
 
     /** A parameter of PTX, of which the size is known: one as large as a pointer is taken for one. */
-    private static Argument bytes(Function kernel, int index, ArrayType type) {
+    private static LaunchArgument bytes(Function kernel, int index, ArrayType type) {
         boolean isParameter = kernel.isDeclaration() && type.element().equals(IntType.I8);
         if (isParameter && type.count() == Long.BYTES) {
             return argument(kernel, index, PointerType.GENERIC);
@@ -91,7 +91,7 @@ public final class InferredLaunch {
         return isParameter && isWord ? integer(8 * (int) type.count()) : refuse(kernel, index, type);
     }
 
-    private static Argument structure(Function kernel, int index, Type type) {
+    private static LaunchArgument structure(Function kernel, int index, Type type) {
         long size = DataLayout.of(kernel.module()).allocSize(type);
         if (size > MAX_PARAMETER_BYTES) {
             return refuse(kernel, index, type);
@@ -100,10 +100,10 @@ public final class InferredLaunch {
         for (int at = 0; at < bytes.length; at += Integer.BYTES) {
             bytes[at] = (byte) (1 + (index + at) % LARGEST_ELEMENT);
         }
-        return new Argument.OfBytes(HexFormat.of().formatHex(bytes));
+        return new LaunchArgument.OfBytes(HexFormat.of().formatHex(bytes));
     }
 
-    private static Argument refuse(Function kernel, int index, Type type) {
+    private static LaunchArgument refuse(Function kernel, int index, Type type) {
         throw new InputException(
                 "cannot-infer-launch",
                 SourceLocation.ofFile(kernel.module().identifier()),
@@ -115,18 +115,18 @@ public final class InferredLaunch {
         return new Content.RandRange(index + 1L, 0, LARGEST_ELEMENT, "0," + LARGEST_ELEMENT);
     }
 
-    private static Argument integer(int width) {
+    private static LaunchArgument integer(int width) {
         long largest = width > 6 ? SMALL_INTEGER : (1L << width) - 1;
-        return new Argument.OfInteger(width, BigInteger.valueOf(largest));
+        return new LaunchArgument.OfInteger(width, BigInteger.valueOf(largest));
     }
 
-    private static Argument floating(FloatType type) {
+    private static LaunchArgument floating(FloatType type) {
         ElementType element = switch (type) {
             case HALF -> ElementType.F16;
             case BFLOAT -> ElementType.BF16;
             case FLOAT -> ElementType.F32;
             case DOUBLE, FP128 -> ElementType.F64;
         };
-        return new Argument.OfFloat(element, Double.toString(SMALL_FLOAT), element.encode(SMALL_FLOAT));
+        return new LaunchArgument.OfFloat(element, Double.toString(SMALL_FLOAT), element.encode(SMALL_FLOAT));
     }
 }

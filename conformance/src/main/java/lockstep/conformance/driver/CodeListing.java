@@ -6,7 +6,7 @@ import lockstep.ir.sass.code.Code;
 import lockstep.ir.sass.code.CodeBlocks;
 import lockstep.ir.sass.code.CodeLabels;
 import lockstep.ir.sass.code.CodeWord;
-import lockstep.ir.sass.code.ControlText;
+import lockstep.ir.sass.text.ControlText;
 import lockstep.ir.sass.text.SassPrinter;
 import lockstep.ir.sass.text.SassTextStyle;
 

@@ -10,9 +10,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
-import lockstep.ir.launch.Argument;
 import lockstep.ir.launch.ElementType;
 import lockstep.ir.launch.Launch;
+import lockstep.ir.launch.LaunchArgument;
 import lockstep.ir.launch.LaunchFile;
 import lockstep.sim.RunResult;
 import lockstep.sim.memory.ObservedObject;
@@ -110,7 +110,8 @@ public record ShownRange(String text, String object, long first, long last, Opti
         for (int i = 0; i < launches.launches().size(); i++) {
             Launch launch = launches.launches().get(i);
             for (int k = 0; k < launch.arguments().size(); k++) {
-                if (object.equals(Integer.toString(k)) && launch.arguments().get(k) instanceof Argument.OfBuffer made) {
+                if (object.equals(Integer.toString(k))
+                        && launch.arguments().get(k) instanceof LaunchArgument.OfBuffer made) {
                     ElementType own = made.buffer().type();
                     named(objects, launches.bufferName(i, k)).ifPresent(each -> found.add(values(each, own)));
                 }
@@ -135,7 +136,7 @@ public record ShownRange(String text, String object, long first, long last, Opti
     public static List<String> objects(LaunchFile launches, List<ObservedObject> objects) {
         Stream<String> buffers = launches.launches().stream()
                 .flatMap(launch -> IntStream.range(0, launch.arguments().size())
-                        .filter(i -> launch.arguments().get(i) instanceof Argument.OfBuffer)
+                        .filter(i -> launch.arguments().get(i) instanceof LaunchArgument.OfBuffer)
                         .mapToObj(Integer::toString));
         Stream<String> globals = objects.stream().map(ObservedObject::name).filter(name -> name.startsWith("@"));
         return Stream.concat(buffers.distinct(), globals).toList();

@@ -13,8 +13,8 @@ import lockstep.ir.code.CodeView;
 import lockstep.ir.code.RegisterKind;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.FunctionGraph;
 import lockstep.ir.nvvm.Instruction;
-import lockstep.ir.nvvm.graph.FunctionGraph;
 
 /**
  * Registers that are taken along the code of a function.

@@ -7,9 +7,9 @@ import java.util.stream.Stream;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.ptx.machine.MachineText;
-import lockstep.ir.sass.function.ModuleText;
 import lockstep.ir.sass.ori.OriModuleText;
 import lockstep.ir.sass.ori.OriText;
+import lockstep.ir.sass.text.SassModuleText;
 
 /** What a file with a program is. Its first bytes tell, whatever the file is called. */
 public enum FileKind {
@@ -18,7 +18,7 @@ public enum FileKind {
     /** Text of PTX. */
     PTX("PTX", ".version"),
     /** Text of machine instructions. */
-    SASS("SASS text", ModuleText.START),
+    SASS("SASS text", SassModuleText.START),
     /** Text of PTX in the open form. */
     MACHINE_IR("machine IR", MachineText.START),
     /** Text of machine instructions in the open form. */

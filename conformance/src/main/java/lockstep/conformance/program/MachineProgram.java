@@ -2,8 +2,8 @@ package lockstep.conformance.program;
 
 import java.util.List;
 import lockstep.ir.nvvm.Function;
-import lockstep.ir.sass.function.ModuleText;
 import lockstep.ir.sass.function.SassModule;
+import lockstep.ir.sass.text.SassModuleText;
 import lockstep.sim.image.ImageOptions;
 import lockstep.sim.image.ProgramImage;
 import lockstep.sim.image.sass.SassImages;
@@ -17,7 +17,7 @@ import lockstep.sim.image.sass.SassImages;
 public record MachineProgram(String file, SassModule module) implements Program {
     @Override
     public String text() {
-        return ModuleText.print(module);
+        return SassModuleText.print(module);
     }
 
     @Override

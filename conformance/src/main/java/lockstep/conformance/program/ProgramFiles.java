@@ -16,11 +16,11 @@ import lockstep.ir.ptx.text.PtxReader;
 import lockstep.ir.ptx.verify.PtxVerifier;
 import lockstep.ir.sass.cubin.Cubin;
 import lockstep.ir.sass.cubin.CubinReader;
-import lockstep.ir.sass.function.ModuleText;
 import lockstep.ir.sass.function.SassModule;
 import lockstep.ir.sass.function.SassVerifier;
 import lockstep.ir.sass.ori.OriFile;
 import lockstep.ir.sass.ori.OriModuleText;
+import lockstep.ir.sass.text.SassModuleText;
 
 /** Programs from files of whatever {@link FileKind kind}: read and verified. */
 public final class ProgramFiles {
@@ -81,7 +81,7 @@ public final class ProgramFiles {
     private static Parsed readMachine(String name, byte[] bytes) {
         Diagnostics found = new Diagnostics();
         String text = new String(bytes, StandardCharsets.UTF_8);
-        Optional<SassModule> module = ModuleText.parse(text, name, found);
+        Optional<SassModule> module = SassModuleText.parse(text, name, found);
         module.ifPresent(m -> m.kernels().forEach(k -> SassVerifier.verify(k.function(), k.registers(), found)));
         return new Parsed(
                 found.hasFatal() ? Optional.empty() : module.map(m -> new MachineProgram(name, m)), found);

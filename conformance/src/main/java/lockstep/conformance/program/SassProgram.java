@@ -7,8 +7,8 @@ import lockstep.ir.sass.code.Code;
 import lockstep.ir.sass.cubin.CodeSection;
 import lockstep.ir.sass.cubin.Cubin;
 import lockstep.ir.sass.cubin.CubinWriter;
-import lockstep.ir.sass.function.FunctionText;
 import lockstep.ir.sass.function.SassFunction;
+import lockstep.ir.sass.text.SassFunctionText;
 import lockstep.sim.image.ImageOptions;
 import lockstep.sim.image.ProgramImage;
 import lockstep.sim.image.sass.SassImages;
@@ -30,7 +30,7 @@ public record SassProgram(String file, Cubin cubin) implements Program {
                 .architecture()
                 .map(architecture -> cubin.code().stream()
                         .map(section -> SassFunction.of(Code.decode(section, architecture)))
-                        .flatMap(function -> function.map(FunctionText::print).stream())
+                        .flatMap(function -> function.map(SassFunctionText::print).stream())
                         .collect(Collectors.joining("\n")))
                 .orElse("");
     }

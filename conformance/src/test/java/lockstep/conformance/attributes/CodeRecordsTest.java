@@ -10,10 +10,10 @@ import lockstep.compiler.ori.module.Linking;
 import lockstep.conformance.driver.AsRequest;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.SourceLocation;
-import lockstep.ir.sass.cubin.Attribute;
 import lockstep.ir.sass.cubin.AttributeReader;
 import lockstep.ir.sass.cubin.Bytes;
 import lockstep.ir.sass.cubin.Cubin;
+import lockstep.ir.sass.cubin.CubinAttribute;
 import lockstep.ir.sass.cubin.CubinReader;
 import lockstep.ir.sass.isa.Architecture;
 import org.junit.jupiter.api.Test;
@@ -49,7 +49,7 @@ final class CodeRecordsTest {
                 .toList();
     }
 
-    private static Stream<Integer> words(Attribute attribute) {
+    private static Stream<Integer> words(CubinAttribute attribute) {
         Bytes value = attribute.value();
         List<Integer> found = new ArrayList<>();
         for (int at = 0; at < value.size(); at += Integer.BYTES) {
@@ -63,19 +63,19 @@ final class CodeRecordsTest {
         String[] parting = {
             "setp.gt.u32 %q1, %x2, 3;", "@%q1 bra L;", "add.u32 %x2, %x2, 1;", "st.global.u32 [%d1+4], %x2;", "L:"
         };
-        assertEquals(List.of(0), record(Attribute.CALL_STACK, parting));
+        assertEquals(List.of(0), record(CubinAttribute.CALL_STACK, parting));
     }
 
     @Test
     void codeWithoutBranchesNamesNone() {
-        assertEquals(List.of(), record(Attribute.CALL_STACK, "add.u32 %x2, %x2, %x1;"));
-        assertEquals(List.of(), record(Attribute.CALL_STACK, "bra L;", "L:"));
+        assertEquals(List.of(), record(CubinAttribute.CALL_STACK, "add.u32 %x2, %x2, %x1;"));
+        assertEquals(List.of(), record(CubinAttribute.CALL_STACK, "bra L;", "L:"));
     }
 
     @Test
     void masksInRegistersAreNamedAndThoseOfAllLanesAreNot() {
         List<Integer> masks = record(
-                Attribute.COLLECTIVE_MASKS,
+                CubinAttribute.COLLECTIVE_MASKS,
                 "shfl.sync.idx.b32 %x2, %x2, 3, 31, -1;",
                 "shfl.sync.idx.b32 %x2, %x2, 3, 31, %x1;");
         assertEquals(2, masks.size());
@@ -85,7 +85,7 @@ final class CodeRecordsTest {
 
     @Test
     void codeWithoutCollectivesHasNoMasks() {
-        assertEquals(List.of(), record(Attribute.COLLECTIVE_MASKS, "bar.sync 0;"));
-        assertEquals(List.of(), record(Attribute.COLLECTIVES, "bar.sync 0;"));
+        assertEquals(List.of(), record(CubinAttribute.COLLECTIVE_MASKS, "bar.sync 0;"));
+        assertEquals(List.of(), record(CubinAttribute.COLLECTIVES, "bar.sync 0;"));
     }
 }

@@ -14,10 +14,10 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.SourceLocation;
-import lockstep.ir.sass.cubin.Attribute;
 import lockstep.ir.sass.cubin.AttributeReader;
 import lockstep.ir.sass.cubin.Bytes;
 import lockstep.ir.sass.cubin.Cubin;
+import lockstep.ir.sass.cubin.CubinAttribute;
 import lockstep.ir.sass.cubin.Relocation;
 import lockstep.ir.sass.cubin.Section;
 import lockstep.ir.sass.cubin.Symbol;
@@ -40,7 +40,7 @@ final class CubinDifferences {
     private static final int PAIR = 8;
 
     /** Records that hold offsets of code and nothing else. */
-    private static final Set<Integer> PLACES = Set.of(Attribute.EXIT_OFFSETS, Attribute.COLLECTIVES);
+    private static final Set<Integer> PLACES = Set.of(CubinAttribute.EXIT_OFFSETS, CubinAttribute.COLLECTIVES);
 
     /** Sections that are compared as what they hold, or that follow from the code. */
     private static final Set<String> TABLES =
@@ -151,7 +151,7 @@ final class CubinDifferences {
 
     // ---- records
 
-    private static List<Attribute> attributes(Cubin cubin, String section) {
+    private static List<CubinAttribute> attributes(Cubin cubin, String section) {
         Optional<Section> found = cubin.section(section);
         return found.isEmpty() ? List.of() : AttributeReader.read(found.get(), SourceLocation.NONE, new Diagnostics());
     }
@@ -176,7 +176,7 @@ final class CubinDifferences {
 
     private static Map<String, Integer> facts(Cubin cubin) {
         Map<String, Integer> found = new HashMap<>();
-        for (Attribute each : attributes(cubin, INFO)) {
+        for (CubinAttribute each : attributes(cubin, INFO)) {
             if (each.value().size() == PAIR) {
                 String name = cubin.symbols().get(each.value().i32(0)).name();
                 found.put(hex(each.code()) + " " + name, each.value().i32(4));
@@ -208,37 +208,37 @@ final class CubinDifferences {
 
     private static List<Integer> codes(Cubin cubin, String kernel) {
         return attributes(cubin, INFO + "." + kernel).stream()
-                .map(Attribute::code)
+                .map(CubinAttribute::code)
                 .distinct()
                 .toList();
     }
 
     private static Map<Integer, List<String>> values(Cubin cubin, String kernel) {
         Map<Integer, List<String>> found = new TreeMap<>();
-        for (Attribute each : attributes(cubin, INFO + "." + kernel)) {
+        for (CubinAttribute each : attributes(cubin, INFO + "." + kernel)) {
             found.computeIfAbsent(each.code(), code -> new ArrayList<>()).add(each.format() + " " + value(cubin, each));
         }
         return found;
     }
 
-    private static String value(Cubin cubin, Attribute each) {
+    private static String value(Cubin cubin, CubinAttribute each) {
         Bytes value = each.value();
         if (PLACES.contains(each.code())) {
             return value.size() / Integer.BYTES + " places";
         }
-        if (each.code() == Attribute.COLLECTIVE_MASKS) {
+        if (each.code() == CubinAttribute.COLLECTIVE_MASKS) {
             return IntStream.range(0, value.size() / Integer.BYTES)
                     .mapToObj(i -> value.i32(i * Integer.BYTES) == -1 ? "all" : "register")
                     .collect(Collectors.joining(" "));
         }
-        if (each.code() == Attribute.EXTERNALS) {
+        if (each.code() == CubinAttribute.EXTERNALS) {
             return IntStream.range(0, value.size() / Integer.BYTES)
                     .mapToObj(i ->
                             cubin.symbols().get(value.i32(i * Integer.BYTES)).name())
                     .sorted()
                     .collect(Collectors.joining(" "));
         }
-        boolean hasSymbol = each.code() == Attribute.PARAMETER_BANK;
+        boolean hasSymbol = each.code() == CubinAttribute.PARAMETER_BANK;
         return String.valueOf(
                 value.slice(hasSymbol ? Integer.BYTES : 0, value.size() - (hasSymbol ? Integer.BYTES : 0)));
     }

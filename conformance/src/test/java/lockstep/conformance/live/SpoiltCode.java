@@ -6,7 +6,7 @@ import lockstep.ir.cfg.ArrayFlowGraph;
 import lockstep.ir.cfg.FlowGraph;
 import lockstep.ir.code.Access;
 import lockstep.ir.code.CodeView;
-import lockstep.ir.code.Convergence;
+import lockstep.ir.code.Reconvergence;
 import lockstep.ir.code.RegisterKind;
 
 /** Code as liveness would see it that has one of the rules wrong. */
@@ -101,7 +101,7 @@ public class SpoiltCode implements CodeView {
     }
 
     @Override
-    public Convergence convergence() {
+    public Reconvergence convergence() {
         return code.convergence();
     }
 

@@ -20,11 +20,11 @@ import lockstep.ir.sass.cubin.CubinReader;
 import lockstep.ir.sass.cubin.CubinWriter;
 import lockstep.ir.sass.cubin.ImageReader;
 import lockstep.ir.sass.cubin.KernelParameter;
-import lockstep.ir.sass.function.FunctionText;
 import lockstep.ir.sass.function.SassKernel;
 import lockstep.ir.sass.function.SassModule;
 import lockstep.ir.sass.function.WordEncoder;
 import lockstep.ir.sass.isa.Architecture;
+import lockstep.ir.sass.text.SassFunctionText;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -78,7 +78,7 @@ final class CubinLinkTest {
         needNvlink();
         Diagnostics diagnostics = new Diagnostics();
         SassKernel kernel = new SassKernel(
-                FunctionText.parse("""
+                SassFunctionText.parse("""
                         .function answer sm_90
                           [B------:R-:W-:-:S04] ULDC.64 UR4, c[0x0][0x208] ;
                           [B------:R-:W0:-:S01] LDC.64 R2, c[0x0][0x210] ;

@@ -5,7 +5,7 @@ import java.util.List;
 import lockstep.ir.sass.code.Code;
 import lockstep.ir.sass.code.CodeWord;
 import lockstep.ir.sass.isa.CommonField;
-import lockstep.ir.sass.isa.Form;
+import lockstep.ir.sass.isa.SassForm;
 import lockstep.ir.sass.isa.SassInstruction;
 
 /**
@@ -53,7 +53,7 @@ record FieldExperiment(String name, String field, long before, long after, Strin
         if (one.form() != other.form()) {
             return List.of(one.form() + " and " + other.form());
         }
-        Form form = one.form();
+        SassForm form = one.form();
         List<String> changes = new ArrayList<>();
         for (int i = CommonField.all().size(); i < form.fields().size(); i++) {
             if (one.value(i) != other.value(i)) {

@@ -10,8 +10,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -30,7 +30,6 @@ import lockstep.ir.sass.cubin.Cubin;
 import lockstep.ir.sass.cubin.CubinReader;
 import lockstep.ir.sass.cubin.KernelParameter;
 import lockstep.ir.sass.cubin.Section;
-import lockstep.ir.sass.function.FunctionText;
 import lockstep.ir.sass.function.SassFunction;
 import lockstep.ir.sass.function.SassKernel;
 import lockstep.ir.sass.function.SassModule;
@@ -39,6 +38,7 @@ import lockstep.ir.sass.isa.CommonField;
 import lockstep.ir.sass.isa.InstructionWord;
 import lockstep.ir.sass.isa.SassInstruction;
 import lockstep.ir.sass.isa.WordCodec;
+import lockstep.ir.sass.text.SassFunctionText;
 import lockstep.sim.Outcome;
 import lockstep.sim.Policy;
 import lockstep.sim.RunRequest;
@@ -226,7 +226,7 @@ final class SeededHazardsTest {
                 [B------:R-:W-:-:S05] EXIT ;
                 """;
         Diagnostics diagnostics = new Diagnostics();
-        SassFunction function = FunctionText.parse(text, "k.sass", diagnostics)
+        SassFunction function = SassFunctionText.parse(text, "k.sass", diagnostics)
                 .orElseThrow(() -> new AssertionError(diagnostics.toString()));
         KernelParameter buffer = new KernelParameter(0, 0, 8, KernelParameter.PLAIN);
         SassKernel kernel =

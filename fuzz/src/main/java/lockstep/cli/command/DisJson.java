@@ -11,7 +11,7 @@ import lockstep.ir.sass.code.Code;
 import lockstep.ir.sass.code.CodeWord;
 import lockstep.ir.sass.code.EncodingCheck;
 import lockstep.ir.sass.isa.CommonField;
-import lockstep.ir.sass.isa.Form;
+import lockstep.ir.sass.isa.SassForm;
 import lockstep.ir.sass.isa.SassInstruction;
 import lockstep.ir.sass.text.SassPrinter;
 import lockstep.ir.sass.text.SassTextStyle;
@@ -50,7 +50,7 @@ final class DisJson {
     }
 
     private static void fields(JsonLine line, SassInstruction instruction) {
-        Form form = instruction.form();
+        SassForm form = instruction.form();
         line.put("name", form.name()).put("opcode", form.opcode()).put("lumped", form.isLumped());
         JsonLine control = JsonLine.object();
         JsonLine fields = JsonLine.object();

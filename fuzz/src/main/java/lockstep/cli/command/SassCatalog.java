@@ -11,10 +11,10 @@ import lockstep.ir.sass.isa.CommonField;
 import lockstep.ir.sass.isa.Evidence;
 import lockstep.ir.sass.isa.FieldKind;
 import lockstep.ir.sass.isa.FieldSpec;
-import lockstep.ir.sass.isa.Form;
 import lockstep.ir.sass.isa.IsaTable;
 import lockstep.ir.sass.isa.Modifier;
 import lockstep.ir.sass.isa.OperandSlot;
+import lockstep.ir.sass.isa.SassForm;
 
 /** The machine instructions: a row for each opcode and each set of architectures on which it means the same. */
 final class SassCatalog implements Catalog {
@@ -45,8 +45,8 @@ final class SassCatalog implements Catalog {
 
     @Override
     public List<List<String>> rows() {
-        Map<String, List<Form>> groups = new LinkedHashMap<>();
-        for (int opcode = 0; opcode <= Form.OPCODE.largest(); opcode++) {
+        Map<String, List<SassForm>> groups = new LinkedHashMap<>();
+        for (int opcode = 0; opcode <= SassForm.OPCODE.largest(); opcode++) {
             for (Architecture architecture : Architecture.values()) {
                 IsaTable.of(architecture).form(opcode).ifPresent(form -> groups.computeIfAbsent(
                                 layout(form), key -> new ArrayList<>())
@@ -57,12 +57,12 @@ final class SassCatalog implements Catalog {
     }
 
     /** What two architectures must have in common to share a row. */
-    private static String layout(Form form) {
+    private static String layout(SassForm form) {
         return form.opcode() + " " + form.name() + " " + fields(form, false) + " " + fields(form, true);
     }
 
-    private static List<String> row(List<Form> forms) {
-        Form form = forms.getFirst();
+    private static List<String> row(List<SassForm> forms) {
+        SassForm form = forms.getFirst();
         String number = "0x%04x".formatted(form.opcode());
         String first = form.architecture().tool();
         boolean isFirst = forms.size() == Architecture.values().length || form.architecture() == Architecture.SM_75;
@@ -81,7 +81,7 @@ final class SassCatalog implements Catalog {
                         .collect(Collectors.joining(" ")));
     }
 
-    private static String modifier(Form form, Modifier modifier) {
+    private static String modifier(SassForm form, Modifier modifier) {
         return switch (modifier) {
             case Modifier.Fixed fixed -> "." + fixed.word();
             case Modifier.Joint joint -> joint.fields().stream()
@@ -98,7 +98,7 @@ final class SassCatalog implements Catalog {
         return slot.isOptional() ? "[" + slot.name() + "]" : slot.name();
     }
 
-    private static String fields(Form form, boolean isLumped) {
+    private static String fields(SassForm form, boolean isLumped) {
         return form.fields().stream()
                 .skip(CommonField.all().size())
                 .filter(f -> (f.kind() == FieldKind.LUMPED) == isLumped)

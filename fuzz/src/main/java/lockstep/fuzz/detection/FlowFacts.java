@@ -3,7 +3,7 @@ package lockstep.fuzz.detection;
 import lockstep.ir.cfg.DominatorTree;
 import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.nvvm.Function;
-import lockstep.ir.nvvm.graph.FunctionGraph;
+import lockstep.ir.nvvm.FunctionGraph;
 import org.jspecify.annotations.Nullable;
 
 /** Flow-graph analyses of a function whose blocks and edges do not change; each computed on first use. */

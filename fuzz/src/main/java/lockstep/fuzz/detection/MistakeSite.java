@@ -8,13 +8,13 @@ import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.FunctionGraph;
 import lockstep.ir.nvvm.InlineAsm;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.MetadataValue;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.attr.AttributeList;
-import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.rule.Rule;
 
 /** The function that a mistake is made in, with the analyses that mistakes query. */

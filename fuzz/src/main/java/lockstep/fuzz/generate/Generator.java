@@ -8,12 +8,12 @@ import lockstep.fuzz.kernel.TestCase;
 import lockstep.ir.choices.Choices;
 import lockstep.ir.choices.SeededChoices;
 import lockstep.ir.diag.SourceLocation;
-import lockstep.ir.launch.Argument;
 import lockstep.ir.launch.BufferSpec;
 import lockstep.ir.launch.Content;
 import lockstep.ir.launch.Dim3;
 import lockstep.ir.launch.ElementType;
 import lockstep.ir.launch.Launch;
+import lockstep.ir.launch.LaunchArgument;
 import lockstep.ir.launch.LaunchFile;
 import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.Module;
@@ -93,9 +93,9 @@ public final class Generator {
                 ? new Content.RandRange(seed, -8, 7, "-8,7")
                 : new Content.Rand(seed);
         BufferSpec in = new BufferSpec(ElementType.I32, shape.threads() * INPUTS, random, false);
-        Argument inputs = index == 0 ? new Argument.OfBuffer(in) : new Argument.Previous(1);
-        Argument number = new Argument.OfInteger(32, BigInteger.valueOf(choices.between(0, 12)));
-        List<Argument> arguments = List.of(new Argument.OfBuffer(out), inputs, number);
+        LaunchArgument inputs = index == 0 ? new LaunchArgument.OfBuffer(in) : new LaunchArgument.Previous(1);
+        LaunchArgument number = new LaunchArgument.OfInteger(32, BigInteger.valueOf(choices.between(0, 12)));
+        List<LaunchArgument> arguments = List.of(new LaunchArgument.OfBuffer(out), inputs, number);
         return new Launch(KERNEL, shape.grid(), shape.block(), 0, Launch.DEFAULT_HEAP, arguments, SourceLocation.NONE);
     }
 

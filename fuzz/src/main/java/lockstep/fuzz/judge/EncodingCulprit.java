@@ -16,7 +16,7 @@ import lockstep.ir.sass.function.SassFunction;
 import lockstep.ir.sass.function.SassKernel;
 import lockstep.ir.sass.function.SassModule;
 import lockstep.ir.sass.isa.CommonField;
-import lockstep.ir.sass.isa.Form;
+import lockstep.ir.sass.isa.SassForm;
 import lockstep.ir.sass.isa.SassInstruction;
 
 /**
@@ -77,7 +77,7 @@ final class EncodingCulprit {
     }
 
     private static Optional<String> changedField(SassInstruction before, SassInstruction after) {
-        Form form = before.form();
+        SassForm form = before.form();
         if (form != after.form()) {
             return Optional.of(OPCODE);
         }

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import lockstep.ir.choices.Choices;
-import lockstep.ir.launch.Argument;
 import lockstep.ir.launch.BufferSpec;
 import lockstep.ir.launch.Content;
 import lockstep.ir.launch.Launch;
+import lockstep.ir.launch.LaunchArgument;
 import lockstep.ir.launch.LaunchFile;
 import lockstep.ir.nvvm.Module;
 
@@ -44,10 +44,10 @@ final class LaunchMutations {
     /** An argument of a launch. */
     private record Place(int launch, int argument) {}
 
-    private static List<Place> places(LaunchFile launches, Predicate<Argument> wanted) {
+    private static List<Place> places(LaunchFile launches, Predicate<LaunchArgument> wanted) {
         List<Place> found = new ArrayList<>();
         for (int i = 0; i < launches.launches().size(); i++) {
-            List<Argument> arguments = launches.launches().get(i).arguments();
+            List<LaunchArgument> arguments = launches.launches().get(i).arguments();
             for (int j = 0; j < arguments.size(); j++) {
                 if (wanted.test(arguments.get(j))) {
                     found.add(new Place(i, j));
@@ -57,10 +57,10 @@ final class LaunchMutations {
         return found;
     }
 
-    private static LaunchFile with(LaunchFile launches, Place place, Argument made) {
+    private static LaunchFile with(LaunchFile launches, Place place, LaunchArgument made) {
         List<Launch> all = new ArrayList<>(launches.launches());
         Launch old = all.get(place.launch());
-        List<Argument> arguments = new ArrayList<>(old.arguments());
+        List<LaunchArgument> arguments = new ArrayList<>(old.arguments());
         arguments.set(place.argument(), made);
         all.set(
                 place.launch(),
@@ -78,10 +78,10 @@ final class LaunchMutations {
     // ---- aliases
 
     private static Optional<LaunchFile> alias(Module module, LaunchFile launches, Choices choices) {
-        boolean isAskedAgain = !places(launches, Argument.Previous.class::isInstance).isEmpty()
-                || !places(launches, Argument.Same.class::isInstance).isEmpty();
+        boolean isAskedAgain = !places(launches, LaunchArgument.Previous.class::isInstance).isEmpty()
+                || !places(launches, LaunchArgument.Same.class::isInstance).isEmpty();
         List<Place> later = new ArrayList<>();
-        for (Place place : places(launches, Argument.OfBuffer.class::isInstance)) {
+        for (Place place : places(launches, LaunchArgument.OfBuffer.class::isInstance)) {
             if (!earlier(launches, place).isEmpty()) {
                 later.add(place);
             }
@@ -91,16 +91,16 @@ final class LaunchMutations {
         }
         Place place = choices.pick(later);
         int first = choices.pick(earlier(launches, place));
-        return Optional.of(with(launches, place, new Argument.Same(first, 0)));
+        return Optional.of(with(launches, place, new LaunchArgument.Same(first, 0)));
     }
 
     /** Earlier arguments of the launch whose buffers are not smaller. */
     private static List<Integer> earlier(LaunchFile launches, Place place) {
-        List<Argument> arguments = launches.launches().get(place.launch()).arguments();
-        long bytes = ((Argument.OfBuffer) arguments.get(place.argument())).buffer().bytes();
+        List<LaunchArgument> arguments = launches.launches().get(place.launch()).arguments();
+        long bytes = ((LaunchArgument.OfBuffer) arguments.get(place.argument())).buffer().bytes();
         List<Integer> found = new ArrayList<>();
         for (int i = 0; i < place.argument(); i++) {
-            if (arguments.get(i) instanceof Argument.OfBuffer other && other.buffer().bytes() >= bytes) {
+            if (arguments.get(i) instanceof LaunchArgument.OfBuffer other && other.buffer().bytes() >= bytes) {
                 found.add(i);
             }
         }
@@ -110,12 +110,12 @@ final class LaunchMutations {
     // ---- numbers
 
     private static Optional<LaunchFile> changeNumber(Module module, LaunchFile launches, Choices choices) {
-        List<Place> numbers = places(launches, Argument.OfInteger.class::isInstance);
+        List<Place> numbers = places(launches, LaunchArgument.OfInteger.class::isInstance);
         if (numbers.isEmpty()) {
             return Optional.empty();
         }
         Place place = choices.pick(numbers);
-        Argument.OfInteger old = (Argument.OfInteger)
+        LaunchArgument.OfInteger old = (LaunchArgument.OfInteger)
                 launches.launches().get(place.launch()).arguments().get(place.argument());
         BigInteger one = BigInteger.ONE;
         BigInteger sign = one.shiftLeft(old.width() - 1);
@@ -129,25 +129,25 @@ final class LaunchMutations {
                 sign.subtract(one),
                 one.shiftLeft(choices.below(old.width())));
         BigInteger low = choices.pick(others).mod(one.shiftLeft(old.width()));
-        return Optional.of(with(launches, place, new Argument.OfInteger(old.width(), low)));
+        return Optional.of(with(launches, place, new LaunchArgument.OfInteger(old.width(), low)));
     }
 
     private static Optional<LaunchFile> changeContents(Module module, LaunchFile launches, Choices choices) {
         List<Place> buffers = places(
                 launches,
-                argument -> argument instanceof Argument.OfBuffer buffer
+                argument -> argument instanceof LaunchArgument.OfBuffer buffer
                         && !buffer.buffer().isUndefined()
                         && !buffer.buffer().isOutput());
         if (buffers.isEmpty()) {
             return Optional.empty();
         }
         Place place = choices.pick(buffers);
-        BufferSpec old = ((Argument.OfBuffer)
+        BufferSpec old = ((LaunchArgument.OfBuffer)
                         launches.launches().get(place.launch()).arguments().get(place.argument()))
                 .buffer();
         Content content = choices.pick(
                 List.of(new Content.Zero(), new Content.Iota(), new Content.Rand(choices.below(LARGEST_SEED))));
         return Optional.of(with(
-                launches, place, new Argument.OfBuffer(new BufferSpec(old.type(), old.count(), content, false))));
+                launches, place, new LaunchArgument.OfBuffer(new BufferSpec(old.type(), old.count(), content, false))));
     }
 }

@@ -17,9 +17,9 @@ import lockstep.conformance.check.ModuleFiles;
 import lockstep.conformance.refine.CheckOptions;
 import lockstep.conformance.refine.RefinementCheck;
 import lockstep.ir.diag.InputException;
-import lockstep.ir.launch.Argument;
 import lockstep.ir.launch.Init;
 import lockstep.ir.launch.Launch;
+import lockstep.ir.launch.LaunchArgument;
 import lockstep.ir.launch.LaunchFile;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Module;
@@ -121,7 +121,7 @@ final class OriginalFile {
     private static List<LaunchFile> parts(LaunchFile launches) {
         boolean isBound = launches.launches().stream()
                 .flatMap(launch -> launch.arguments().stream())
-                .anyMatch(Argument.Previous.class::isInstance);
+                .anyMatch(LaunchArgument.Previous.class::isInstance);
         if (isBound || launches.launches().size() <= MAX_LAUNCHES) {
             return List.of(part(launches, launches.launches()));
         }

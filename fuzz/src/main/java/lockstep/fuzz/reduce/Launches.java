@@ -3,13 +3,13 @@ package lockstep.fuzz.reduce;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
-import lockstep.ir.launch.Argument;
 import lockstep.ir.launch.BufferSpec;
 import lockstep.ir.launch.Content;
 import lockstep.ir.launch.Dim3;
 import lockstep.ir.launch.ElementType;
 import lockstep.ir.launch.Init;
 import lockstep.ir.launch.Launch;
+import lockstep.ir.launch.LaunchArgument;
 import lockstep.ir.launch.LaunchFile;
 
 /** Simpler launch sequences than a given one, the boldest first. */
@@ -92,7 +92,7 @@ final class Launches {
             add(index, reserving(launch, launch.sharedBytes(), Launch.DEFAULT_HEAP));
         }
         for (int i = 0; i < launch.arguments().size(); i++) {
-            for (Argument argument : simpler(launch.arguments().get(i))) {
+            for (LaunchArgument argument : simpler(launch.arguments().get(i))) {
                 add(index, passing(launch, with(launch.arguments(), i, argument)));
             }
         }
@@ -110,7 +110,7 @@ final class Launches {
         return new Launch(l.kernel(), l.grid(), l.block(), shared, heap, l.arguments(), l.location());
     }
 
-    static Launch passing(Launch l, List<Argument> arguments) {
+    static Launch passing(Launch l, List<LaunchArgument> arguments) {
         return new Launch(l.kernel(), l.grid(), l.block(), l.sharedBytes(), l.heapBytes(), arguments, l.location());
     }
 
@@ -131,38 +131,38 @@ final class Launches {
         return all.stream().distinct().toList();
     }
 
-    private static List<Argument> simpler(Argument argument) {
-        List<Argument> all = new ArrayList<>();
+    private static List<LaunchArgument> simpler(LaunchArgument argument) {
+        List<LaunchArgument> all = new ArrayList<>();
         switch (argument) {
-            case Argument.OfInteger i -> simplerIntegers(i, all);
-            case Argument.OfFloat f -> {
+            case LaunchArgument.OfInteger i -> simplerIntegers(i, all);
+            case LaunchArgument.OfFloat f -> {
                 if (f.bits() != 0) {
-                    all.add(new Argument.OfFloat(f.type(), "0.0", 0));
+                    all.add(new LaunchArgument.OfFloat(f.type(), "0.0", 0));
                 }
             }
-            case Argument.OfBuffer b -> {
-                all.add(new Argument.Null());
-                simpler(b.buffer()).forEach(buffer -> all.add(new Argument.OfBuffer(buffer)));
+            case LaunchArgument.OfBuffer b -> {
+                all.add(new LaunchArgument.Null());
+                simpler(b.buffer()).forEach(buffer -> all.add(new LaunchArgument.OfBuffer(buffer)));
             }
-            case Argument.Same s -> all.add(new Argument.Null());
-            case Argument.OfBytes b -> {
+            case LaunchArgument.Same s -> all.add(new LaunchArgument.Null());
+            case LaunchArgument.OfBytes b -> {
                 String zeros = "0".repeat(b.digits().length());
                 if (!b.digits().equals(zeros)) {
-                    all.add(new Argument.OfBytes(zeros));
+                    all.add(new LaunchArgument.OfBytes(zeros));
                 }
             }
-            case Argument.Previous p -> all.add(new Argument.Null());
-            case Argument.Null n -> {}
+            case LaunchArgument.Previous p -> all.add(new LaunchArgument.Null());
+            case LaunchArgument.Null n -> {}
         }
         return all;
     }
 
-    private static void simplerIntegers(Argument.OfInteger integer, List<Argument> all) {
+    private static void simplerIntegers(LaunchArgument.OfInteger integer, List<LaunchArgument> all) {
         BigInteger value = integer.value();
         for (BigInteger lower :
                 List.of(BigInteger.ZERO, BigInteger.ONE, value.shiftRight(1), value.subtract(BigInteger.ONE))) {
             if (lower.abs().compareTo(value.abs()) < 0) {
-                all.add(new Argument.OfInteger(integer.width(), lower));
+                all.add(new LaunchArgument.OfInteger(integer.width(), lower));
             }
         }
     }

@@ -43,8 +43,8 @@ final class Signatures {
     private static boolean fits(Launch launch, int index) {
         return index < launch.arguments().size()
                 && launch.arguments().stream()
-                        .noneMatch(a -> a instanceof lockstep.ir.launch.Argument.Same
-                                || a instanceof lockstep.ir.launch.Argument.Previous);
+                        .noneMatch(a -> a instanceof lockstep.ir.launch.LaunchArgument.Same
+                                || a instanceof lockstep.ir.launch.LaunchArgument.Previous);
     }
 
     private static boolean isMentioned(Module module, Function function) {
@@ -92,7 +92,7 @@ final class Signatures {
     private static LaunchFile without(LaunchFile file, String kernel, int index) {
         List<Launch> launches = new ArrayList<>();
         for (Launch launch : file.launches()) {
-            List<lockstep.ir.launch.Argument> arguments = new ArrayList<>(launch.arguments());
+            List<lockstep.ir.launch.LaunchArgument> arguments = new ArrayList<>(launch.arguments());
             if (launch.kernel().equals(kernel)) {
                 arguments.remove(index);
             }

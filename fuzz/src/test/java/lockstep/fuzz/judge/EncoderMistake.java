@@ -11,12 +11,12 @@ import lockstep.ir.sass.function.WordEncoder;
 import lockstep.ir.sass.isa.CommonField;
 import lockstep.ir.sass.isa.FieldKind;
 import lockstep.ir.sass.isa.FieldSpec;
-import lockstep.ir.sass.isa.Form;
 import lockstep.ir.sass.isa.InstructionWord;
 import lockstep.ir.sass.isa.IsaTable;
-import lockstep.ir.sass.isa.Operand;
 import lockstep.ir.sass.isa.OperandSlot;
+import lockstep.ir.sass.isa.SassForm;
 import lockstep.ir.sass.isa.SassInstruction;
+import lockstep.ir.sass.isa.SassOperand;
 import lockstep.ir.sass.isa.WordCodec;
 
 /**
@@ -65,12 +65,12 @@ record EncoderMistake(String name, WordEncoder encoder) {
 
     /** Another value in a field of the operands of a kind. */
     private static EncoderMistake inOperands(
-            String name, ToIntFunction<Operand> field, LongUnaryOperator change) {
+            String name, ToIntFunction<SassOperand> field, LongUnaryOperator change) {
         return of(name, instruction -> {
             SassInstruction now = instruction;
             for (OperandSlot slot : instruction.form().operands()) {
                 int index = field.applyAsInt(slot.operand());
-                if (index != Operand.NONE) {
+                if (index != SassOperand.NONE) {
                     long mask = instruction.form().fields().get(index).bits().largest();
                     now = now.with(index, change.applyAsLong(now.value(index)) & mask);
                 }
@@ -89,7 +89,7 @@ record EncoderMistake(String name, WordEncoder encoder) {
                         .with(b.getAsInt(), instruction.value(a.getAsInt()));
     }
 
-    private static OptionalInt register(Form form, String field) {
+    private static OptionalInt register(SassForm form, String field) {
         OptionalInt index = form.indexOf(field);
         return index.isPresent() && form.fields().get(index.getAsInt()).kind() == FieldKind.REGISTER
                 ? index
@@ -99,17 +99,17 @@ record EncoderMistake(String name, WordEncoder encoder) {
     /** The opcode of the form of the same name whose second operand is a uniform register. */
     private static InstructionWord uniform(SassInstruction instruction) {
         InstructionWord word = WordCodec.encode(instruction);
-        Form form = instruction.form();
+        SassForm form = instruction.form();
         if (register(form, "B").isEmpty()) {
             return word;
         }
-        for (Form other : IsaTable.of(form.architecture()).forms()) {
+        for (SassForm other : IsaTable.of(form.architecture()).forms()) {
             OptionalInt b = other.indexOf("B");
             boolean isUniform = other.name().equals(form.name())
                     && b.isPresent()
                     && other.fields().get(b.getAsInt()).kind() == FieldKind.UNIFORM_REGISTER;
             if (isUniform) {
-                return word.and(Form.OPCODE.bits().not()).or(other.opcodeWord());
+                return word.and(SassForm.OPCODE.bits().not()).or(other.opcodeWord());
             }
         }
         return word;
@@ -145,19 +145,19 @@ record EncoderMistake(String name, WordEncoder encoder) {
                 v -> v & 0x7fff_ffff));
         all.add(inField("lookup table reversed", "lut", v -> Long.reverse(v) >>> 56));
         all.add(inOperands("offset of an access in words",
-                o -> o instanceof Operand.Memory m ? m.offset() : Operand.NONE, v -> v >>> 2));
+                o -> o instanceof SassOperand.Memory m ? m.offset() : SassOperand.NONE, v -> v >>> 2));
         all.add(inOperands("base register of an access dropped",
-                o -> o instanceof Operand.Memory m ? m.uniform() : Operand.NONE, v -> -1));
+                o -> o instanceof SassOperand.Memory m ? m.uniform() : SassOperand.NONE, v -> -1));
         all.add(inOperands("target of a branch one instruction off",
-                o -> o instanceof Operand.Target t ? t.offset() : Operand.NONE, v -> v + 4));
+                o -> o instanceof SassOperand.Target t ? t.offset() : SassOperand.NONE, v -> v + 4));
         all.add(inFields("width of an access halved", spec -> spec.name().endsWith("size"), v -> v == 5 ? 4 : v));
         all.add(inFields("signedness flipped", spec -> spec.name().equals("sgn"), v -> 1 - v));
         all.add(inField("result one register too high", "Rd", unless(ZERO_REGISTER, v -> v ^ 1)));
         all.add(new EncoderMistake("uniform register for a general one", EncoderMistake::uniform));
         all.add(inOperands("number of the constant bank",
-                o -> o instanceof Operand.ConstantBank c ? c.bank() : Operand.NONE, v -> v == 3 ? 0 : v));
+                o -> o instanceof SassOperand.ConstantBank c ? c.bank() : SassOperand.NONE, v -> v == 3 ? 0 : v));
         all.add(inOperands("offset in a constant bank",
-                o -> o instanceof Operand.ConstantBank c ? c.offset() : Operand.NONE, v -> v & ~8L));
+                o -> o instanceof SassOperand.ConstantBank c ? c.offset() : SassOperand.NONE, v -> v & ~8L));
         all.add(inFields("rounding dropped", spec -> spec.name().startsWith("rnd"), v -> 0));
         all.add(inField("flush of subnormal numbers dropped", "ftz", v -> 0));
         all.add(inField("saturation dropped", "sat", v -> 0));

@@ -12,9 +12,9 @@ import lockstep.ir.claim.UniformityClaims;
 import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.FunctionGraph;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LocalValue;
-import lockstep.ir.nvvm.graph.FunctionGraph;
 
 /**
  * Interference of values in one warp-shared cell, from the definition: after a divergent branch some lanes run one arm

@@ -23,7 +23,7 @@ public final class ArrayFlowGraph implements FlowGraph {
      * The graph with the edges {@code n -> successors[n][0]}, {@code n -> successors[n][1]} and so on.
      *
      * @param entry 0 to {@code successors.length - 1}
-     * @throws IndexOutOfBoundsException if the entry or a successor is no node
+     * @throws IndexOutOfBoundsException if the entry or a successor is not a node
      */
     public static ArrayFlowGraph of(int entry, int[][] successors) {
         Builder builder = builder(successors.length, entry);
@@ -98,9 +98,9 @@ public final class ArrayFlowGraph implements FlowGraph {
         }
 
         /**
-         * Adds the edge {@code source -> target} behind those that the source has.
+         * Adds the edge {@code source -> target} after those that the source has.
          *
-         * @throws IndexOutOfBoundsException if either is no node
+         * @throws IndexOutOfBoundsException if either is not a node
          */
         public Builder edge(int source, int target) {
             sources.add(Objects.checkIndex(source, size));

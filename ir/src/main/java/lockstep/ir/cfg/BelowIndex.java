@@ -7,8 +7,8 @@ import java.util.Arrays;
  * Items with a position, a key and a payload; answers which items of a range of positions have a key below a bound, in
  * O((answer + 1) log n). A tournament tree of least keys.
  *
- * <p>It serves relations of quadratic size: with tree nodes numbered in pre-order, "edges that leave the subtree of a
- * node for somewhere above it" is such a query.
+ * <p>It represents relations of quadratic size: with tree nodes numbered in pre-order, "edges from the subtree of a
+ * node to a node above it" is such a query.
  */
 final class BelowIndex {
     private final Groups itemsAt;
@@ -63,7 +63,8 @@ final class BelowIndex {
     }
 
     /**
-     * The first item not before {@code item} with a key below {@code bound}; a number past all items if there is none.
+     * The first item at or after {@code item} with a key below {@code bound}; a number past all items if there is no
+     * such item.
      */
     private int next(int item, int bound) {
         int at = leaves + item;

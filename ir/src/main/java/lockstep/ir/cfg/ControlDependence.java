@@ -5,11 +5,11 @@ import java.util.stream.IntStream;
 
 /**
  * Which edges decide whether a node runs (Ferrante, Ottenstein and Warren, 1987). A node depends on the edge a -> b if
- * it post-dominates b and does not strictly post-dominate a: once b is entered the node must follow, from a it need
- * not. A loop branch so depends on its own back edge.
+ * it post-dominates b and does not strictly post-dominate a: after b the node always runs, after a it need not. A loop
+ * branch therefore depends on its own back edge.
  *
- * <p>Endless loops are as in {@link PostDominatorTree}: one counts as able to end at its root, so that its nodes depend
- * on the edge by which the root goes on.
+ * <p>Infinite loops are as in {@link PostDominatorTree}: one is treated as if it could end at its root, so that its
+ * nodes depend on the edge by which the root continues.
  */
 public final class ControlDependence {
     private final FlowGraph graph;

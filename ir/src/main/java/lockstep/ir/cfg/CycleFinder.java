@@ -5,9 +5,9 @@ import java.util.Arrays;
 
 /**
  * Finds the nest of cycles: headers, parents, the innermost cycle of each node. Havlak's method, "Nesting of reducible
- * and irreducible loops" (1997), with Ramalingam's cure for its quadratic case (1999): headers are tried from the last
+ * and irreducible loops" (1997), with Ramalingam's fix of its quadratic case (1999): headers are tried from the last
  * discovered to the first, and a cross edge becomes visible when its endpoints' nearest common ancestor in the
- * depth-first tree is tried, for no smaller cycle can use it. Each edge is looked at a constant number of times.
+ * depth-first tree is tried, since no smaller cycle can use it. Each edge is visited a constant number of times.
  */
 final class CycleFinder {
     private final FlowGraph graph;
@@ -88,7 +88,7 @@ final class CycleFinder {
         }
     }
 
-    /** Makes what stands for {@code node} part of the body of {@code header}. */
+    /** Adds the representative of {@code node} to the body of {@code header}. */
     private void absorb(int node, int header) {
         int member = find(node);
         if (member != header) {
@@ -134,14 +134,14 @@ final class CycleFinder {
         return headers.size();
     }
 
-    /** Headers by cycle, in the order of their discovery: a parent comes before its children. */
+    /** Headers by cycle, in the order of their discovery: a parent precedes its children. */
     int[] headers() {
         int[] result = new int[count()];
         Arrays.setAll(result, cycle -> headers.getInt(count() - 1 - cycle));
         return result;
     }
 
-    /** Parents by cycle, {@code count()} for outermost cycles, followed by -1 for the root that this stands for. */
+    /** Parents by cycle; {@code count()}, the virtual root, for outermost cycles. The root's entry, the last, is -1. */
     int[] parents() {
         int[] result = new int[count() + 1];
         for (int cycle = 0; cycle < count(); cycle++) {

@@ -71,7 +71,7 @@ final class DepthFirst {
         discovery[discovered++] = node;
     }
 
-    /** How many nodes were reached. */
+    /** The number of nodes reached. */
     int count() {
         return discovered;
     }

@@ -8,8 +8,9 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
- * Dominance frontiers, single and iterated. The frontier of a node are the nodes that it does not strictly dominate but
- * that have a predecessor which it dominates. Only reachable nodes count; an unreachable node has an empty frontier.
+ * Dominance frontiers, single and iterated. The frontier of a node is the set of nodes that it does not strictly
+ * dominate but that have a predecessor which it dominates. Only reachable nodes count; an unreachable node has an empty
+ * frontier.
  */
 public final class DominanceFrontiers {
     private final FlowGraph graph;
@@ -56,8 +57,8 @@ public final class DominanceFrontiers {
     }
 
     /**
-     * The iterated dominance frontier of {@code definitions}, ascending: the least set that holds the frontiers of the
-     * definitions and of its own nodes. These are the blocks that need a PHI for a variable with these definitions.
+     * The iterated dominance frontier of {@code definitions}, ascending: the least set that contains the frontiers of
+     * the definitions and of its own nodes. These are the blocks that need a PHI for a variable with these definitions.
      */
     public IntStream iterated(IntStream definitions) {
         return iterated(definitions, node -> true);
@@ -65,7 +66,7 @@ public final class DominanceFrontiers {
 
     /**
      * As {@link #iterated(IntStream)}, but only of nodes where the variable is live on entry (pruned SSA): other nodes
-     * are neither in the result nor taken as definitions.
+     * are neither in the result nor treated as definitions.
      *
      * <p>Source: Sreedhar and Gao, "A linear time algorithm for placing phi-nodes" (1995); the queue by depth is a heap
      * here, so O(m + n log n).

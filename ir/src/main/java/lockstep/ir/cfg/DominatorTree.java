@@ -6,8 +6,9 @@ import java.util.stream.IntStream;
  * The dominator tree of the nodes that the entry reaches. A node dominates another if every path from the entry to the
  * other passes through it; every node dominates itself.
  *
- * <p>Unreachable nodes follow LLVM's convention: an unreachable node is dominated by every node, for no path leads to
- * it, and dominates no reachable one. They are not in the tree: no immediate dominator, depth -1.
+ * <p>Unreachable nodes follow LLVM's convention: an unreachable node is dominated by every node, since no path leads to
+ * it, and does not dominate any reachable one. They are not in the tree: they have no immediate dominator, and depth
+ * -1.
  */
 public final class DominatorTree {
     private final RootedTree tree;
@@ -74,7 +75,7 @@ public final class DominatorTree {
         return tree.contains(second) ? tree.nearestCommonAncestor(first, second) : first;
     }
 
-    /** The reachable nodes so that each comes before those it dominates, siblings ascending. */
+    /** The reachable nodes in pre-order: each precedes those it dominates, siblings ascending. */
     public IntStream preorder() {
         return IntStream.range(0, tree.memberCount()).map(tree::preorder);
     }

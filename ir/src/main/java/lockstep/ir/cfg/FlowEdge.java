@@ -3,7 +3,7 @@ package lockstep.ir.cfg;
 import java.util.Comparator;
 
 /**
- * An edge of a {@link FlowGraph}, named by its place and so distinct from a parallel one.
+ * An edge of a {@link FlowGraph}, identified by its place, so that parallel edges are distinct.
  *
  * @param source node that the edge leaves
  * @param index which of the source's edges, 0 and up

@@ -2,7 +2,7 @@ package lockstep.ir.cfg;
 
 /**
  * A rooted directed graph over the nodes 0 to {@code size() - 1}. Edges have multiplicity: a switch may name the same
- * successor twice, and then that successor has this predecessor twice. Every edge shows on both sides.
+ * successor twice, and then that successor has this predecessor twice. Every edge is in the lists of both its nodes.
  */
 public interface FlowGraph {
     /** Number of nodes, at least 1. */

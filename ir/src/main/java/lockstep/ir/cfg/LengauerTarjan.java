@@ -4,8 +4,8 @@ import java.util.Arrays;
 
 /**
  * Immediate dominators by Lengauer and Tarjan, "A fast algorithm for finding dominators in a flowgraph" (1979), with
- * path compression: O(m log n) on every graph. Nodes go by their discovery number here. Preferred to the iterative and
- * the semi-NCA methods, which are quadratic on long chains that a wide switch leaves.
+ * path compression: O(m log n) on every graph. Nodes are denoted by their discovery numbers. Preferred to the iterative
+ * and the semi-NCA methods, which are quadratic on long chains that begin at a wide switch.
  */
 final class LengauerTarjan {
     private final FlowGraph graph;

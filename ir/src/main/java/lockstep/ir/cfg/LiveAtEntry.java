@@ -4,7 +4,7 @@ import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.Deque;
 
-/** What may be read before it is written: liveness at the entry of a graph, by backward data flow. */
+/** The variables that may be read before they are written: liveness at the entry, by backward data flow. */
 public final class LiveAtEntry {
     private LiveAtEntry() {}
 

@@ -7,12 +7,12 @@ import java.util.stream.IntStream;
 
 /**
  * The nest of cycles, reducible and irreducible, in the sense of LLVM's cycle terminology. An outermost cycle is a
- * strongly connected component, with an edge inside, of the nodes that the entry reaches; its header is the node that
- * the depth-first search in successor order reaches first; its children are found in the same way in what is left of it
- * without its header. A natural loop is a cycle whose one entry is the header.
+ * strongly connected component, with an edge inside, of the nodes that the entry reaches. Its header is the node that
+ * the depth-first search in successor order reaches first. Its children are the cycles found in the same way after
+ * removing its header. A natural loop is a cycle whose only entry is the header.
  *
  * <p>Cycles are numbered 0 to {@code count() - 1} in the order in which the search reaches their headers, so a cycle
- * comes before those inside it. Unreachable nodes are in no cycle and their edges do not count. Built in O(m log n).
+ * precedes those inside it. Unreachable nodes are in no cycle and their edges are ignored. Built in O(m log n).
  */
 public final class LoopForest {
     private final FlowGraph graph;
@@ -77,12 +77,12 @@ public final class LoopForest {
         return headers.length;
     }
 
-    /** The innermost cycle that holds {@code node}, -1 if none does. */
+    /** The innermost cycle that contains {@code node}, -1 if it is in no cycle. */
     public int innermostCycle(int node) {
         return cycleOrNone(innermost[node]);
     }
 
-    /** How many cycles hold {@code node}. */
+    /** The number of cycles that contain {@code node}. */
     public int nodeDepth(int node) {
         return nest.depth(innermost[node]);
     }
@@ -111,7 +111,7 @@ public final class LoopForest {
         return nest.depth(checked(cycle));
     }
 
-    /** The depth of the cycles inside of all others; 0 if there is no cycle. */
+    /** The maximum depth of a cycle; 0 if there are no cycles. */
     public int greatestDepth() {
         return IntStream.range(0, count()).map(this::depth).max().orElse(0);
     }
@@ -183,7 +183,7 @@ public final class LoopForest {
         return nodes.map(order::reversePostOrderIndex).distinct().sorted().map(order::reversePostOrderNode);
     }
 
-    /** The number that stands for "no cycle" inside must not be asked about from outside. */
+    /** Rejects the number that represents "no cycle" internally. */
     private int checked(int cycle) {
         return Objects.checkIndex(cycle, headers.length);
     }

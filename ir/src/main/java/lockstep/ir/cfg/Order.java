@@ -5,7 +5,7 @@ import java.util.stream.IntStream;
 
 /**
  * Post-order and reverse post-order of the nodes that the entry reaches, by the depth-first search that takes
- * successors in their order. In reverse post-order a node of an acyclic region comes after all its predecessors.
+ * successors in their order. In reverse post-order a node of an acyclic region follows all its predecessors.
  */
 public final class Order {
     private final int[] postOrder;

@@ -8,9 +8,10 @@ import java.util.stream.IntStream;
  * other to the virtual exit passes through it; every node post-dominates itself, the virtual exit post-dominates all.
  *
  * <p>Edges to the virtual exit leave the <em>roots</em>: one node of each terminal strongly connected component, as in
- * LLVM. A node without successors is one. A region that is never left has as root the node that the depth-first search
- * from the entry (then from the nodes not reached, by number) finishes first there: the latch of a simple endless loop.
- * So every node, unreachable ones included, is in the tree, and an endless loop counts as one that may end at its root.
+ * LLVM. A node without successors is one. The root of a region that is never left is the node that the depth-first
+ * search from the entry (then from the nodes not reached, by number) finishes first there: the latch of a simple
+ * infinite loop. So every node, unreachable ones included, is in the tree, and an infinite loop is treated as if it
+ * could end at its root.
  */
 public final class PostDominatorTree {
     private final RootedTree tree;
@@ -66,7 +67,7 @@ public final class PostDominatorTree {
         return tree;
     }
 
-    /** The number that stands for the virtual exit: the size of the graph. */
+    /** The number of the virtual exit: the size of the graph. */
     public int virtualExit() {
         return tree.root();
     }

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * The strongly connected components of all nodes, unreachable ones too, by Tarjan's algorithm in the form that looks at
+ * The strongly connected components of all nodes, unreachable ones too, by Tarjan's algorithm in the form that assigns
  * nodes as they finish (Nuutila and Soisalon-Soininen, 1994). Components are numbered in reverse topological order: an
  * edge between two components goes from the higher number to the lower.
  */

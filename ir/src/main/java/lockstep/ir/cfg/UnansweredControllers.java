@@ -3,8 +3,8 @@ package lockstep.ir.cfg;
 import java.util.List;
 
 /**
- * The edges on which nodes depend, as {@link ControlDependence} has them, each answered once: for closures over control
- * dependence, which take O((n + m) log m) altogether where the relation itself may be of quadratic size. Not
+ * The edges on which nodes depend, as in {@link ControlDependence}, each returned once: for closures over control
+ * dependence, which take O((n + m) log m) in total although the relation itself may be of quadratic size. Not
  * thread-safe.
  */
 public final class UnansweredControllers {
@@ -13,7 +13,7 @@ public final class UnansweredControllers {
     private final BelowIndex decisions;
 
     /**
-     * Those of {@code graph}, none answered yet.
+     * Those of {@code graph}, none returned yet.
      *
      * @param postDominators the post-dominator tree of the same graph
      */

@@ -23,7 +23,7 @@ public final class ByteChoices extends RecordingChoices {
         return reduce(value, bound);
     }
 
-    /** How many bytes the choices so far have used. */
+    /** The number of bytes used so far. */
     public int consumed() {
         return position;
     }

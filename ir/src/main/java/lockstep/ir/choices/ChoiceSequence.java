@@ -72,8 +72,8 @@ public final class ChoiceSequence {
     /**
      * Reads what {@link #toString()} wrote.
      *
-     * @param location where the text stands, for the diagnostic
-     * @throws InputException with code {@code choice-sequence} if {@code text} is no sequence
+     * @param location of the text, for the diagnostic
+     * @throws InputException with code {@code choice-sequence} if {@code text} is not a sequence
      */
     public static ChoiceSequence parse(String text, SourceLocation location) {
         if (text.equals(EMPTY_TEXT)) {

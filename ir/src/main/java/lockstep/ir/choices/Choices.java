@@ -9,7 +9,7 @@ import java.util.function.ToIntFunction;
  */
 public interface Choices {
     /**
-     * Draws a number below {@code bound}, unsigned; all other methods rest on this one.
+     * Draws a number below {@code bound}, unsigned; all other methods are built on this one.
      *
      * @param bound unsigned; 0 stands for 2^64
      * @return 0 to {@code bound - 1}, unsigned
@@ -56,16 +56,17 @@ public interface Choices {
     }
 
     /**
-     * An element of {@code options}, each as likely; the first is the simplest.
+     * An element of {@code options}, all equally likely; the first is the simplest.
      *
-     * @throws IllegalArgumentException if there is none
+     * @throws IllegalArgumentException if there are no options
      */
     default <T> T pick(List<T> options) {
         return options.get(below(options.size()));
     }
 
     /**
-     * An element of {@code options}, each as likely as its weight says; the first with a weight is the simplest.
+     * An element of {@code options} with probability proportional to its weight; the first with a weight is the
+     * simplest.
      *
      * @param weight 0 or more for each element, not 0 for all
      * @throws IllegalArgumentException if a weight is negative or all are 0
@@ -75,7 +76,8 @@ public interface Choices {
     }
 
     /**
-     * An index into {@code weights}, each as likely as its weight says; the first that is not 0 is the simplest.
+     * An index into {@code weights} with probability proportional to its weight; the first that is not 0 is the
+     * simplest.
      *
      * @param weights 0 or more each, not all 0
      * @throws IllegalArgumentException if a weight is negative or all are 0

@@ -1,9 +1,9 @@
 package lockstep.ir.choices;
 
 /**
- * Choices from a recorded sequence. Past its end every choice is 0, the simplest. A number that is not below the bound
- * asked for is taken modulo the bound, so every sequence is a valid input of every generator, also of a later version
- * whose bounds moved.
+ * Choices from a recorded sequence. Past its end every choice is 0, the simplest. A number that is not below the
+ * requested bound is reduced modulo the bound, so every sequence is a valid input of every generator, including later
+ * versions with other bounds.
  */
 public final class RecordedChoices extends RecordingChoices {
     private final ChoiceSequence sequence;

@@ -2,7 +2,7 @@ package lockstep.ir.choices;
 
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 
-/** What the sources share: no draw where there is no choice, and a record of what was drawn. */
+/** Base of all sources: does not draw if there is only one outcome, and records what was drawn. */
 abstract class RecordingChoices implements Choices {
     private final LongArrayList drawn = new LongArrayList();
 

@@ -2,8 +2,8 @@ package lockstep.ir.choices;
 
 /**
  * Choices from a seed by SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014):
- * the same seed gives the same choices everywhere and always. Exactly uniform: outputs in the incomplete last span of
- * the bound are thrown away.
+ * the same seed always gives the same choices. Exactly uniform: outputs in the incomplete last span of the bound are
+ * rejected.
  */
 public final class SeededChoices extends RecordingChoices {
     private static final long INCREMENT = 0x9E3779B97F4A7C15L;

@@ -1,8 +1,8 @@
 package lockstep.ir.claim;
 
 /**
- * How the bytes of two accesses lie to each other, whenever both addresses are those that the program has at one point
- * of it. Nothing is said of addresses of different iterations. Source: LLVM, "LLVM Alias Analysis Infrastructure".
+ * The relation between the bytes of two accesses whose addresses the program has at one point. It says nothing about
+ * addresses of different iterations. Source: LLVM, "LLVM Alias Analysis Infrastructure".
  */
 public enum AliasRelation {
     /** They have no byte in common, or it does not matter: neither writes what the other accesses. */

@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import lockstep.ir.nvvm.LocalValue;
 
 /**
- * A partition of some values of a function into classes that are to share one storage cell each: PHI webs. Values in no
+ * A partition of some values of a function into classes, PHI webs, whose members share one storage cell. Values in no
  * class have a cell of their own.
  */
 public final class CongruenceClasses {

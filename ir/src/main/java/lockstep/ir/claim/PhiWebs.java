@@ -11,8 +11,9 @@ import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Value;
 
 /**
- * The PHI webs of a function: the finest partition in which every PHI is in one class with its operands, constants left
- * out. Whether the members of a web interfere is not looked at: the function is in conventional SSA form if none do.
+ * The PHI webs of a function: the finest partition in which every PHI is in one class with its operands, except
+ * constants. Interference between the members of a web is not considered: the function is in conventional SSA form if
+ * there is none.
  */
 public final class PhiWebs {
     private final Map<LocalValue, LocalValue> parent = new IdentityHashMap<>();
@@ -54,7 +55,7 @@ public final class PhiWebs {
         }
     }
 
-    /** The representative of {@code value}; paths are halved on the way. */
+    /** The representative of {@code value}; halves paths. */
     private LocalValue find(LocalValue value) {
         LocalValue at = value;
         while (true) {

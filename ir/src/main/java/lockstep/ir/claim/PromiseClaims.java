@@ -4,9 +4,9 @@ import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.attr.AttributeList;
 
 /**
- * What functions promise of their activations: {@code memory(...)}, {@code nosync}, {@code nofree}, {@code norecurse},
- * {@code noreturn}, {@code willreturn}, a {@code returned} parameter, a {@code noalias} result, and what is done with
- * pointer parameters. A promise is about each activation of the function by one thread, with all that it calls.
+ * What functions promise about their activations: {@code memory(...)}, {@code nosync}, {@code nofree},
+ * {@code norecurse}, {@code noreturn}, {@code willreturn}, a {@code returned} parameter, a {@code noalias} result, and
+ * the use of pointer parameters. A promise is about each activation of the function by one thread, callees included.
  */
 public interface PromiseClaims {
     /** Claims nothing. */

@@ -4,10 +4,10 @@ import java.util.BitSet;
 import java.util.Objects;
 
 /**
- * Which registers of a function of machine IR are to be kept in one cell, and which cells the warp has once.
+ * Which registers of a function of machine IR share a cell, and which cells are uniform: one per warp.
  *
- * @param webs of each register, by number, the least number of a register that shares its cell
- * @param uniform the least numbers of webs of which the warp has one value
+ * @param webs for each register, by number, the least number of a register that shares its cell
+ * @param uniform the least numbers of the webs that have one value per warp
  */
 public record RegisterWebs(int[] webs, BitSet uniform) {
     public RegisterWebs {
@@ -35,7 +35,7 @@ public record RegisterWebs(int[] webs, BitSet uniform) {
         return uniform.get(webs[number]);
     }
 
-    /** The same cells, each of them kept by lane. */
+    /** The same cells, none of them uniform. */
     public RegisterWebs perLane() {
         return new RegisterWebs(webs, new BitSet());
     }

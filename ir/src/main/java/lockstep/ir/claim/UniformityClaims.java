@@ -4,10 +4,10 @@ import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.TerminatorInstruction;
 
 /**
- * Which values and branches a compiler takes to be the same in all lanes of one dynamic instance: the lanes that
+ * Which values and branches a compiler claims to be the same in all lanes of one dynamic instance: the lanes that
  * execute the defining instruction together, at the same iteration of each cycle around it and from the same calls.
- * Says nothing about lanes that execute it at another time (temporal divergence). Lanes in which the value is poison or
- * has undefined bits are left out.
+ * It says nothing about lanes that execute it at another time (temporal divergence). Lanes in which the value is poison
+ * or has undefined bits are excluded.
  */
 public interface UniformityClaims {
     /** Claims nothing. */
@@ -30,6 +30,6 @@ public interface UniformityClaims {
      */
     boolean isUniform(LocalValue value);
 
-    /** Whether all lanes that execute {@code branch} together are claimed to go on to the same block. */
+    /** Whether all lanes that execute {@code branch} together are claimed to continue at the same block. */
     boolean isUniformBranch(TerminatorInstruction branch);
 }

@@ -1,4 +1,7 @@
-/** What the compiler claims about a program and the simulator checks: congruence classes of PHI webs, uniformity. */
+/**
+ * What the compiler claims about a program and the simulator checks: PHI webs, uniformity, aliasing, promises of
+ * functions.
+ */
 @NullMarked
 package lockstep.ir.claim;
 

@@ -4,20 +4,20 @@ import java.util.stream.IntStream;
 import lockstep.ir.cfg.FlowGraph;
 
 /**
- * A function of an open form, by number: blocks in the order of their layout, the instructions of all blocks one after
- * the other, and register units.
+ * A function of an open form, by number: blocks in layout order, the instructions of all blocks in sequence, and
+ * register units.
  *
  * <p>A <em>register unit</em> is the smallest thing that two registers can have in common: a virtual register is one
  * unit however wide it is, since only whole ones are written; a physical pair is two, and its second may be the first
  * of another pair. Source of the term: LLVM, {@code MCRegUnit}.
  *
- * <p>Instructions that read at once before any of them writes (a parallel copy) are one instruction here. PHIs stand
- * first in their block; each reads at the end of the predecessors, and all write at once at the block's beginning.
+ * <p>Instructions that all read before any of them writes (a parallel copy) are one instruction here. PHIs are first in
+ * their block; each reads at the end of the predecessors, and all write simultaneously at the block's beginning.
  *
  * <p>A view shows a snapshot: it does not change.
  */
 public interface CodeView {
-    /** Receives the operands of an instruction, in any order; a unit may come more than once. */
+    /** Receives the operands of an instruction, in any order; a unit may occur more than once. */
     interface Operands {
         /** The instruction reads or writes {@code unit}. */
         void operand(int unit, Access access);
@@ -26,11 +26,11 @@ public interface CodeView {
         void incoming(int unit, int block);
     }
 
-    /** The blocks, in the order of their layout, and the ways between them. */
+    /** The flow graph of the blocks, which are in layout order. */
     FlowGraph flow();
 
     /**
-     * The number of the first instruction of {@code block}; the next block's first where it has none.
+     * The number of the first instruction of {@code block}; that of the next block if it is empty.
      *
      * @param block 0 to the number of blocks, for which it is the number of all instructions
      */
@@ -44,13 +44,13 @@ public interface CodeView {
     /** Whether the instruction is a PHI. */
     boolean isPhi(int instruction);
 
-    /** Tells {@code to} what the instruction reads and writes, guards with it. */
+    /** Passes the accesses of the instruction to {@code to}, those of its guard included. */
     void operands(int instruction, Operands to);
 
     /** Number of register units. */
     int units();
 
-    /** What can stand for {@code unit}. */
+    /** The kind of registers that can hold {@code unit}. */
     RegisterKind kind(int unit);
 
     /** Whether the warp has any unit once. */
@@ -65,14 +65,14 @@ public interface CodeView {
     String name(int unit);
 
     /** Where lanes meet that have parted. */
-    Convergence convergence();
+    Reconvergence convergence();
 
-    /** Whether lanes that come to the end of {@code block} together may go different ways, or some end there. */
+    /** Whether lanes that reach the end of {@code block} together may diverge there, or some of them end. */
     boolean mayPart(int block);
 
     /**
      * Whether lanes may wait for others in {@code block}, at its end at the latest, so that other lanes of the warp run
-     * meanwhile. Asked only where they meet {@link Convergence#BY_BARRIERS}.
+     * meanwhile. Queried only where they reconverge {@link Reconvergence#BY_BARRIERS}.
      */
     boolean mayWait(int block);
 }

@@ -3,10 +3,10 @@ package lockstep.ir.code;
 import java.util.Objects;
 
 /**
- * Registers that can stand for one another.
+ * A set of interchangeable registers.
  *
  * @param name as the dialect calls them: {@code "b32"}, {@code "pred"}, {@code "R"}, {@code "UP"}
- * @param isShared whether a warp has them once, not each lane
+ * @param isShared whether a warp has one copy of them, rather than each lane
  */
 public record RegisterKind(String name, boolean isShared) {
     public RegisterKind {

@@ -1,6 +1,6 @@
 /**
- * Code of the open forms of PTX and SASS as analyses of registers see it, whatever the dialect: blocks, instructions
- * and register units by number. Start at {@link lockstep.ir.code.CodeView}.
+ * A view of the open forms of PTX and SASS for analyses of registers that are independent of the dialect: blocks,
+ * instructions and register units by number. Start at {@link lockstep.ir.code.CodeView}.
  */
 @NullMarked
 package lockstep.ir.code;

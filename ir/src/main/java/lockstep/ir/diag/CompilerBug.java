@@ -1,8 +1,8 @@
 package lockstep.ir.diag;
 
 /**
- * A fault of Lockstep itself: an invariant that its own code broke. Never thrown for bad input. Caught once, at the
- * top, where a reproducer directory is written and the exit status is 3.
+ * An error in Lockstep itself: a violated invariant of its own code. Never thrown for bad input. Caught once, at the
+ * top level, where a reproducer directory is written and the exit status is 3.
  */
 public final class CompilerBug extends IllegalStateException {
     private static final long serialVersionUID = 1L;

@@ -6,9 +6,9 @@ import java.util.Objects;
 /**
  * One message about an input.
  *
- * @param severity how bad it is
+ * @param severity its severity
  * @param code stable short name of the rule, kebab-case, for instance {@code "phi-predecessors"}
- * @param location where
+ * @param location in the input
  * @param message one sentence without a full stop: what was found and what is accepted
  * @param notes further lines, each a sentence of its own
  */

@@ -1,12 +1,12 @@
 package lockstep.ir.diag;
 
-/** How bad a diagnostic is. Only {@link #ERROR} and {@link #UNSUPPORTED} stop the job. */
+/** The severity of a diagnostic. Only {@link #ERROR} and {@link #UNSUPPORTED} stop the job. */
 public enum Severity {
     /** The input is wrong. */
     ERROR("error"),
     /** The input may be right, but uses what Lockstep cannot do; counted in reports, never silently accepted. */
     UNSUPPORTED("unsupported"),
-    /** The input is accepted and probably not what was meant. */
+    /** The input is accepted but probably a mistake. */
     WARNING("warning"),
     /** Something worth knowing, for instance that debug records were dropped. */
     NOTE("note");

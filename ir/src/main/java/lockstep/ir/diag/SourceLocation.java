@@ -5,7 +5,7 @@ import java.util.Objects;
 /**
  * A place in an input file.
  *
- * @param file name as the user gave it; {@code "<input>"} where there is none
+ * @param file name as the user gave it; {@code "<input>"} where there is no name
  * @param line 1-based; 0 where the diagnostic is about the whole file
  * @param column 1-based, in UTF-16 code units; 0 where it is about the whole line
  */

@@ -16,7 +16,7 @@ public final class Utf8Text {
      * The text in {@code bytes}.
      *
      * @param name of the file, for messages
-     * @throws InputException if they are not UTF-8; says where
+     * @throws InputException if they are not UTF-8, with the offset of the first invalid byte
      */
     public static String decode(String name, byte[] bytes) {
         String text = new String(bytes, StandardCharsets.UTF_8);

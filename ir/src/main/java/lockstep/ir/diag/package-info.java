@@ -1,8 +1,8 @@
 /**
- * Diagnostics: what is wrong with an input, said with a place.
+ * Diagnostics: errors in an input, with their location.
  *
- * <p>A fault of the input is a {@link lockstep.ir.diag.Diagnostic} value collected in a
- * {@link lockstep.ir.diag.Diagnostics}; a fault of ours is a {@link lockstep.ir.diag.CompilerBug}.
+ * <p>An error in the input is a {@link lockstep.ir.diag.Diagnostic} value collected in a
+ * {@link lockstep.ir.diag.Diagnostics}; an error in Lockstep is a {@link lockstep.ir.diag.CompilerBug}.
  */
 @NullMarked
 package lockstep.ir.diag;

@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Builds one JSON object on one line; keys stand in the order in which they are put.
+ * Builds one JSON object on one line; keys are in insertion order.
  *
- * <p>Source: RFC 8259. Numbers that JSON has no form for (infinities, NaN) become strings.
+ * <p>Source: RFC 8259. Numbers that JSON cannot represent (infinities, NaN) become strings.
  */
 public final class JsonLine {
     private final StringBuilder text = new StringBuilder("{");
@@ -44,7 +44,7 @@ public final class JsonLine {
         return this;
     }
 
-    /** Puts a number, rounded to six places behind the point. */
+    /** Puts a number, rounded to six decimal places. */
     public JsonLine put(String key, double value) {
         if (Double.isFinite(value)) {
             key(key).append(rounded(value));
@@ -58,7 +58,7 @@ public final class JsonLine {
     }
 
     /**
-     * Puts an array of numbers, each rounded to six places behind the point.
+     * Puts an array of numbers, each rounded to six decimal places.
      *
      * @throws IllegalArgumentException if one of them is not finite
      */
@@ -66,7 +66,7 @@ public final class JsonLine {
         key(key).append('[');
         for (int i = 0; i < values.size(); i++) {
             if (!Double.isFinite(values.get(i))) {
-                throw new IllegalArgumentException(values.get(i) + " is no number of JSON");
+                throw new IllegalArgumentException(values.get(i) + " is not a JSON number");
             }
             text.append(i == 0 ? "" : ",").append(rounded(values.get(i)));
         }

@@ -8,7 +8,7 @@ import java.util.Map;
 
 /**
  * Reads back what {@link JsonLine} writes: one object. Values become {@link String}, {@link Long}, {@link Double},
- * {@link Boolean}, {@link List} and {@link Map}; {@code null} is no value that a {@link JsonLine} has, and is refused.
+ * {@link Boolean}, {@link List} and {@link Map}; {@code null}, which {@link JsonLine} never writes, is refused.
  *
  * <p>Source: RFC 8259.
  */
@@ -23,9 +23,9 @@ public final class JsonReader {
     }
 
     /**
-     * The object that {@code line} is, keys in its order; of equal keys the last counts.
+     * The object that {@code line} is, keys in its order; of duplicate keys the last wins.
      *
-     * @throws IllegalArgumentException if it is no JSON object, or one nested more than 16 deep
+     * @throws IllegalArgumentException if it is not a JSON object, or one nested more than 16 deep
      */
     public static Map<String, Object> object(String line) {
         JsonReader reader = new JsonReader(line);

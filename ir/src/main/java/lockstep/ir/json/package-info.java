@@ -1,4 +1,4 @@
-/** Output for machines: JSON, one object a line. */
+/** Machine-readable output: JSON, one object per line. */
 @NullMarked
 package lockstep.ir.json;
 

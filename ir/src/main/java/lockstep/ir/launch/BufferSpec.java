@@ -103,7 +103,7 @@ public record BufferSpec(ElementType type, int count, Content content, boolean i
                         : index -> range.low() + Long.remainderUnsigned(generator.next(), span));
     }
 
-    /** Floats in {@code [low, high)}; those of single precision, the most common, in a loop of their own. */
+    /** Floats in {@code [low, high)}; single precision, the common case, has a loop of its own. */
     private void floats(byte[] bytes, SplitMix64 generator, double low, double high) {
         double span = high - low;
         if (type == ElementType.F32) {

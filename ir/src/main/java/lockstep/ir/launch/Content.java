@@ -41,7 +41,7 @@ public sealed interface Content {
         }
     }
 
-    /** Random elements; integers are the low bits of the generator's output, floats lie between -1 and 1. */
+    /** Random elements; integers are the low bits of the generator's output, floats are between -1 and 1. */
     record Rand(long seed) implements Content {
         @Override
         public String toString() {

@@ -13,7 +13,7 @@ public record Dim3(int x, int y, int z) {
         }
     }
 
-    /** How many there are in all. */
+    /** Their product. */
     public long count() {
         return (long) x * y * z;
     }

@@ -31,7 +31,7 @@ public sealed interface Expect {
      * One element of the buffer that argument {@code argument} made.
      *
      * @param text the value as written
-     * @param tolerance relative; 0 asks for equality
+     * @param tolerance relative; 0 requires equality
      */
     record Element(
             String kernel, int argument, int index, String text, double tolerance, SourceLocation location)
@@ -50,7 +50,7 @@ public sealed interface Expect {
         }
 
         private Optional<String> floatMismatch(double found) {
-            double wanted = Numbers.parseDouble(text).orElse(Double.NaN);
+            double wanted = LaunchNumbers.parseDouble(text).orElse(Double.NaN);
             double distance = Math.abs(found - wanted);
             boolean good = Double.compare(found, wanted) == 0
                     || found == wanted
@@ -62,7 +62,7 @@ public sealed interface Expect {
         private Optional<String> integerMismatch(ElementType type, long bits) {
             int unused = 64 - 8 * type.bytes();
             long signed = bits << unused >> unused;
-            boolean good = Numbers.parseInteger(text)
+            boolean good = LaunchNumbers.parseInteger(text)
                     .map(v -> v.longValue() << unused >> unused == signed)
                     .orElse(false);
             return good ? Optional.empty() : Optional.of(message(text, Long.toString(signed)));

@@ -10,7 +10,7 @@ import lockstep.ir.diag.SourceLocation;
  *
  * @param kernel name without sigil
  * @param sharedBytes dynamic shared memory of each block
- * @param heapBytes size of the device heap; {@link #DEFAULT_HEAP} unless said
+ * @param heapBytes size of the device heap; {@link #DEFAULT_HEAP} unless given
  * @param location of the line, for messages
  */
 public record Launch(
@@ -19,9 +19,9 @@ public record Launch(
         Dim3 block,
         long sharedBytes,
         long heapBytes,
-        List<Argument> arguments,
+        List<LaunchArgument> arguments,
         SourceLocation location) {
-    /** Bytes of the device heap where a launch says nothing: CUDA's default of 8 MiB. */
+    /** Bytes of the device heap where a launch does not give them: CUDA's default of 8 MiB. */
     public static final long DEFAULT_HEAP = 8L << 20;
 
     public Launch {
@@ -47,7 +47,7 @@ public record Launch(
     public String toString() {
         String shared = sharedBytes == 0 ? "" : " shared=" + sharedBytes;
         String heap = heapBytes == DEFAULT_HEAP ? "" : " heap=" + heapBytes;
-        String list = arguments.stream().map(Argument::toString).collect(Collectors.joining(", ", "[", "]"));
+        String list = arguments.stream().map(LaunchArgument::toString).collect(Collectors.joining(", ", "[", "]"));
         return "LAUNCH: " + kernel + " grid=" + grid + " block=" + block + shared + heap + " args=" + list;
     }
 }

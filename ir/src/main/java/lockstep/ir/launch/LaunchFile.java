@@ -6,10 +6,10 @@ import java.util.Objects;
 import java.util.StringJoiner;
 
 /**
- * A launch sequence: launches one after the other on memory that persists, what globals hold before the first, and what
- * must hold afterwards.
+ * A launch sequence: launches in order on memory that persists, the contents of globals before the first, and the
+ * expectations after the last.
  *
- * @param name where it comes from, for messages
+ * @param name of its source, for messages
  */
 public record LaunchFile(String name, List<Init> inits, List<Launch> launches, List<Expect> expects) {
     public LaunchFile {
@@ -29,7 +29,7 @@ public record LaunchFile(String name, List<Init> inits, List<Launch> launches, L
         return launches.stream().map(Launch::kernel).distinct().toList();
     }
 
-    /** Whether nobody described the launches: they were made up from the parameters of a kernel. */
+    /** Whether the launches were made up from the parameters of a kernel, because none were described. */
     public boolean isMadeUp() {
         return launches.stream().allMatch(launch -> launch.location().equals(SourceLocation.NONE));
     }

@@ -12,9 +12,9 @@ import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 
-/** Reads one line of a launch description into the lists it is given. */
+/** Reads one line of a launch description and adds it to the given lists. */
 final class LaunchLineParser {
-    /** Bytes of all buffers of a sequence; more is taken for a slip. */
+    /** Limit on the bytes of all buffers of a sequence; more is treated as a mistake. */
     private static final long MAX_BUFFER_BYTES = 1L << 30;
 
     private static final long MAX_HEAP_BYTES = 1L << 30;
@@ -79,7 +79,7 @@ final class LaunchLineParser {
         }
         skipBlanks();
         if (at < text.length()) {
-            throw error(at, "launch-syntax", "unexpected text behind the line: '" + shorten(text.substring(at)) + "'");
+            throw error(at, "launch-syntax", "unexpected text after the line: '" + shorten(text.substring(at)) + "'");
         }
     }
 
@@ -102,7 +102,7 @@ final class LaunchLineParser {
         Dim3 block = null;
         long shared = 0;
         long heap = Launch.DEFAULT_HEAP;
-        List<Argument> arguments = null;
+        List<LaunchArgument> arguments = null;
         Set<String> seen = new HashSet<>();
         while (skipBlanks() < text.length()) {
             int start = at;
@@ -164,7 +164,7 @@ final class LaunchLineParser {
         expectCharacter('=');
         int start = at;
         String value = word();
-        if (Numbers.parseInteger(value).isEmpty() && Numbers.parseDouble(value).isEmpty()) {
+        if (LaunchNumbers.parseInteger(value).isEmpty() && LaunchNumbers.parseDouble(value).isEmpty()) {
             throw error(start, "launch-number", "expected a number, found '" + shorten(value) + "'");
         }
         double tolerance = 0;
@@ -220,9 +220,9 @@ final class LaunchLineParser {
         return number(what, 0, limit);
     }
 
-    private List<Argument> arguments() {
+    private List<LaunchArgument> arguments() {
         expectCharacter('[');
-        List<Argument> arguments = new ArrayList<>();
+        List<LaunchArgument> arguments = new ArrayList<>();
         if (skipBlanks() < text.length() && peek() == ']') {
             take();
             return arguments;
@@ -236,7 +236,7 @@ final class LaunchLineParser {
                 return arguments;
             }
             if (c != ',') {
-                throw error(start, "launch-syntax", "expected ',' or ']' behind an argument");
+                throw error(start, "launch-syntax", "expected ',' or ']' after an argument");
             }
             if (arguments.size() >= MAX_ARGUMENTS) {
                 throw error(start, "launch-size", "more than " + MAX_ARGUMENTS + " arguments");
@@ -244,56 +244,56 @@ final class LaunchLineParser {
         }
     }
 
-    private Argument argument(List<Argument> before) {
+    private LaunchArgument argument(List<LaunchArgument> before) {
         skipBlanks();
         int start = at;
         String word = word();
         Optional<BufferSpec> buffer = buffer(word);
         if (buffer.isPresent()) {
-            return new Argument.OfBuffer(buffer.get());
+            return new LaunchArgument.OfBuffer(buffer.get());
         }
         return switch (word) {
-            case "null" -> new Argument.Null();
+            case "null" -> new LaunchArgument.Null();
             case "same" -> same(start, before);
-            case "bytes" -> new Argument.OfBytes(hexDigits());
+            case "bytes" -> new LaunchArgument.OfBytes(hexDigits());
             case "arg" -> previous(start);
             case "f16", "bf16", "f32", "f64" -> floatArgument(word);
             default -> integerArgument(start, word);
         };
     }
 
-    private Argument same(int start, List<Argument> before) {
+    private LaunchArgument same(int start, List<LaunchArgument> before) {
         int index = (int) number("an argument's index", 0, MAX_ARGUMENTS);
         if (index >= before.size()
-                || before.get(index) instanceof Argument.OfInteger
-                || before.get(index) instanceof Argument.OfFloat) {
-            throw error(start, "launch-alias", "argument " + index + " is no earlier pointer");
+                || before.get(index) instanceof LaunchArgument.OfInteger
+                || before.get(index) instanceof LaunchArgument.OfFloat) {
+            throw error(start, "launch-alias", "argument " + index + " is not an earlier pointer");
         }
         long offset = 0;
         if (peek() == '+') {
             take();
             offset = number("an offset", 0, MAX_BUFFER_BYTES);
         }
-        return new Argument.Same(index, offset);
+        return new LaunchArgument.Same(index, offset);
     }
 
-    private Argument previous(int start) {
+    private LaunchArgument previous(int start) {
         int index = (int) number("an argument's index", 0, MAX_ARGUMENTS);
         if (launches.isEmpty() || index >= launches.getLast().arguments().size()) {
             throw error(start, "launch-alias", "the launch before has no argument " + index);
         }
-        return new Argument.Previous(index);
+        return new LaunchArgument.Previous(index);
     }
 
-    private Argument floatArgument(String word) {
+    private LaunchArgument floatArgument(String word) {
         ElementType type = ElementType.of(word).orElseThrow();
         skipBlanks();
         int start = at;
         double value = floating();
-        return new Argument.OfFloat(type, text.substring(start, at).strip(), type.encode(value));
+        return new LaunchArgument.OfFloat(type, text.substring(start, at).strip(), type.encode(value));
     }
 
-    private Argument integerArgument(int start, String word) {
+    private LaunchArgument integerArgument(int start, String word) {
         if (!word.matches("i[0-9]{1,3}")) {
             throw error(start, "launch-argument", "unknown kind of argument '" + shorten(word) + "'");
         }
@@ -308,7 +308,7 @@ final class LaunchLineParser {
         if (!fits) {
             throw error(valueStart, "launch-number", value + " does not fit " + word);
         }
-        return new Argument.OfInteger(width, value);
+        return new LaunchArgument.OfInteger(width, value);
     }
 
     private Optional<BufferSpec> buffer(String word) {
@@ -328,7 +328,7 @@ final class LaunchLineParser {
                 + launches.stream()
                         .flatMap(l -> l.arguments().stream())
                         .mapToLong(a ->
-                                a instanceof Argument.OfBuffer b ? b.buffer().bytes() : 0)
+                                a instanceof LaunchArgument.OfBuffer b ? b.buffer().bytes() : 0)
                         .sum();
         if (bytes > MAX_BUFFER_BYTES) {
             throw error(start, "launch-size", "buffers of more than " + MAX_BUFFER_BYTES + " bytes in all");
@@ -422,8 +422,8 @@ final class LaunchLineParser {
         skipBlanks();
         int start = at;
         String word = word();
-        return Numbers.parseDouble(word)
-                .or(() -> Numbers.parseInteger(word).map(BigInteger::doubleValue))
+        return LaunchNumbers.parseDouble(word)
+                .or(() -> LaunchNumbers.parseInteger(word).map(BigInteger::doubleValue))
                 .orElseThrow(() -> error(start, "launch-number", "expected a number, found '" + shorten(word) + "'"));
     }
 
@@ -431,7 +431,7 @@ final class LaunchLineParser {
         skipBlanks();
         int start = at;
         String word = word();
-        return Numbers.parseInteger(word)
+        return LaunchNumbers.parseInteger(word)
                 .orElseThrow(() -> error(start, "launch-number", "expected an integer, found '" + shorten(word) + "'"));
     }
 
@@ -466,7 +466,7 @@ final class LaunchLineParser {
         return word;
     }
 
-    /** Letters, digits and {@code _ $ . + -}; a plus or minus only in front or behind an exponent's letter. */
+    /** Letters, digits and {@code _ $ . + -}; a plus or minus only in front or after the letter of an exponent. */
     private String word() {
         skipBlanks();
         int start = at;

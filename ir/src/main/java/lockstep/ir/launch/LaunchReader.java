@@ -22,7 +22,7 @@ import lockstep.ir.diag.SourceLocation;
  * </pre>
  *
  * <p>In a launch file every line that is neither blank nor a comment ({@code #}, {@code //}, {@code ;}) is one of
- * these; in a program they stand in comments.
+ * these; in a program they are in comments.
  */
 public final class LaunchReader {
     private static final String[] KEYWORDS = {"INIT:", "LAUNCH:", "EXPECT:"};
@@ -39,8 +39,7 @@ public final class LaunchReader {
     }
 
     /**
-     * Reads the launch lines in the comments of a program; lines that are no launch lines are passed over. Without any
-     * the sequence is empty.
+     * Reads the launch lines in the comments of a program; other lines are skipped. Without any the sequence is empty.
      *
      * @throws InputException with file, line and column of everything that is wrong
      */

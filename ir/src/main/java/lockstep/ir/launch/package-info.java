@@ -1,5 +1,5 @@
 /**
- * Launch descriptions: which kernels to launch with which arguments, and what must come of it. The grammar (version 1)
+ * Launch descriptions: which kernels to launch with which arguments, and the expected results. The grammar (version 1)
  * is in {@link lockstep.ir.launch.LaunchReader}.
  */
 @NullMarked

@@ -36,9 +36,9 @@ import lockstep.ir.sass.ori.OriRegister;
 import lockstep.ir.sass.ori.RegisterFile;
 
 /**
- * Finds the instruction of PTX that a macro names. A form must be one of the op table of PTX, with registers,
- * predicates and numbers as operands. Not macros are forms with addresses, labels and vectors, those of memory,
- * control, the stack, textures and matrices, and those that read or write the carry flag.
+ * Resolves a macro to the PTX instruction that it names. Its form must be one of the op table of PTX, with registers,
+ * predicates and numbers as operands. Forms with addresses, labels or vectors are not macros; neither are those of
+ * memory, control, the stack, textures and matrices, and those that read or write the carry flag.
  */
 public final class PtxMacros {
     private static final Set<Category> CATEGORIES = EnumSet.of(
@@ -67,12 +67,12 @@ public final class PtxMacros {
         this.macro = macro;
     }
 
-    /** What {@code macro} stands for; empty if there is no such form or its operands are others. */
+    /** The operation of {@code macro}; empty if there is no such form or its operands do not match. */
     public static Optional<PtxOperation> resolve(OriPtx macro) {
         return new PtxMacros(macro).resolve();
     }
 
-    /** Reports macros that stand for nothing, and those that depend on who runs together where barriers decide that. */
+    /** Reports macros that do not resolve, and convergent ones in functions whose convergence barriers are placed. */
     public static void verify(OriFile file, Diagnostics diagnostics) {
         for (OriFunction function : file.module().functions()) {
             OriPlaces places = file.places().get(function.name());
@@ -189,11 +189,11 @@ public final class PtxMacros {
         List<PtxType> wanted = spec.type().resolve(types);
         return switch (operand) {
             case OriRegister register -> spec.has(OperandSpec.Trait.IMMEDIATE)
-                    ? refuse(register + " stands where a number must")
+                    ? refuse(register + " is where a number must be")
                     : register(register, wanted, false).map(each -> each);
             case OriNot not -> spec.has(OperandSpec.Trait.NEGATABLE)
                     ? register(not.predicate(), wanted, false).map(PtxNot::new)
-                    : refuse(not + " stands where no negation may");
+                    : refuse(not + " is where a negation is not allowed");
             case OriImmediate number -> immediate(spec, wanted, number);
         };
     }
@@ -208,20 +208,20 @@ public final class PtxMacros {
                         || spec.values().stream().anyMatch(range -> range.has(number.bits())));
         return isAllowed
                 ? Optional.of(new PtxInteger(number.bits(), false, PtxInteger.Radix.HEXADECIMAL))
-                : refuse(number + " stands where it may not");
+                : refuse(number + " is not allowed here");
     }
 
     /** A register of PTX for one of the macro; its type is one that the operand may have. */
     private Optional<PtxRegister> register(OriRegister place, List<PtxType> wanted, boolean isWritten) {
         boolean isUniform = isWritten && place.file().isUniform();
         if (place.file() == RegisterFile.BARRIER || isUniform) {
-            return refuse(place + " is no register of a lane");
+            return refuse(place + " is not a register of a lane");
         }
         Optional<PtxType> type = wanted.isEmpty()
                 ? Optional.of(place.file().isPredicate() ? PtxType.PRED : bits(place.width() * WORD))
                 : wanted.stream().filter(each -> isFor(each, place)).findFirst();
         if (type.isEmpty()) {
-            return refuse(place + " has not the width of its operand, " + wanted.getFirst().width() + " bits");
+            return refuse(place + " does not have the width of its operand, " + wanted.getFirst().width() + " bits");
         }
         PtxType declared = type.get().isRegisterType() && type.get().width() != Byte.SIZE
                 ? type.get()

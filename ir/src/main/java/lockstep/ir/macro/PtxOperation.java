@@ -6,18 +6,18 @@ import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.sass.ori.OriRegister;
 
 /**
- * What a macro named by its form in PTX stands for.
+ * The operation of a macro that is named by its PTX form.
  *
  * @param instruction of PTX, without guard
  * @param operands its registers in the order of the text, results first
  */
 public record PtxOperation(PtxInstruction instruction, List<Operand> operands) {
     /**
-     * A register of the instruction and what the macro has in its place. Of one of 16 bits that is the lower half of a
-     * register, the upper half of a result being zero; of one of 64 bits a pair.
+     * A register of the instruction and the register of the macro that holds it. One of 16 bits is in the lower half of
+     * a register, and the upper half of a result is zero; one of 64 bits is in a pair.
      *
      * @param register of the instruction, which names it once
-     * @param place in the macro
+     * @param place the register in the macro
      * @param isWritten whether it is a result
      */
     public record Operand(PtxRegister register, OriRegister place, boolean isWritten) {}

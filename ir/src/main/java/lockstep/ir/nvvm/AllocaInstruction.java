@@ -15,7 +15,7 @@ public final class AllocaInstruction extends Instruction {
     /**
      * A detached instruction.
      *
-     * @param count how many elements, an integer
+     * @param count number of elements, an integer
      * @param alignment in bytes, a power of two; 0 for the type's own
      */
     public AllocaInstruction(Type allocatedType, Value count, long alignment, int addressSpace) {
@@ -38,7 +38,7 @@ public final class AllocaInstruction extends Instruction {
         return allocatedType;
     }
 
-    /** How many elements. */
+    /** Number of elements. */
     public Value count() {
         return operand(0);
     }
@@ -53,12 +53,12 @@ public final class AllocaInstruction extends Instruction {
         return count() instanceof ConstantInt;
     }
 
-    /** Whether {@code inalloca} stands on it. */
+    /** Whether it is marked {@code inalloca}. */
     public boolean isInAlloca() {
         return inAlloca;
     }
 
-    /** Whether {@code swifterror} stands on it. */
+    /** Whether it is marked {@code swifterror}. */
     public boolean isSwiftError() {
         return swiftError;
     }

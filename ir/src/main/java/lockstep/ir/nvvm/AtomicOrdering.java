@@ -8,17 +8,17 @@ import java.util.Optional;
 public enum AtomicOrdering {
     /** An ordinary access. */
     NOT_ATOMIC(""),
-    /** No tearing, nothing else. */
+    /** No tearing, but no ordering either. */
     UNORDERED("unordered"),
     /** Relaxed. */
     MONOTONIC("monotonic"),
-    /** Later accesses stay behind. */
+    /** Later accesses stay after it. */
     ACQUIRE("acquire"),
     /** Earlier accesses stay before. */
     RELEASE("release"),
     /** Both. */
     ACQ_REL("acq_rel"),
-    /** One total order besides. */
+    /** One total order in addition. */
     SEQ_CST("seq_cst");
 
     private final String word;
@@ -42,12 +42,12 @@ public enum AtomicOrdering {
         return Optional.empty();
     }
 
-    /** Whether accesses behind may not move before this one. */
+    /** Whether later accesses may not move before this one. */
     public boolean isAcquire() {
         return this == ACQUIRE || this == ACQ_REL || this == SEQ_CST;
     }
 
-    /** Whether accesses before may not move behind this one. */
+    /** Whether earlier accesses may not move after this one. */
     public boolean isRelease() {
         return this == RELEASE || this == ACQ_REL || this == SEQ_CST;
     }

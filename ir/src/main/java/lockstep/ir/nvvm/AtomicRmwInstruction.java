@@ -4,7 +4,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/** Reads memory, computes, writes back; atomically. The result is what was read. */
+/** Reads memory, computes and writes back, atomically. The result is the value read. */
 public final class AtomicRmwInstruction extends Instruction {
     /** What is computed from the old value and the operand. */
     public enum Operation {

@@ -8,8 +8,8 @@ import lockstep.ir.nvvm.type.SimpleType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A straight line of instructions: PHIs first, a terminator last. As a value it is a label; its uses are the operands
- * of the terminators that lead to it.
+ * A straight line of instructions: PHIs first, a terminator last. As a value it is a label, whose uses are the operands
+ * of the terminators that branch to it.
  */
 public final class BasicBlock extends LocalValue implements Iterable<Instruction> {
     @Nullable Function function;
@@ -38,7 +38,7 @@ public final class BasicBlock extends LocalValue implements Iterable<Instruction
         return previous;
     }
 
-    /** The block behind it in the function's list, or null. */
+    /** The next block in the function's list, or null. */
     public @Nullable BasicBlock next() {
         return next;
     }
@@ -48,7 +48,7 @@ public final class BasicBlock extends LocalValue implements Iterable<Instruction
         return size;
     }
 
-    /** Whether there is no instruction. */
+    /** Whether it has no instructions. */
     public boolean isEmpty() {
         return first == null;
     }
@@ -76,7 +76,7 @@ public final class BasicBlock extends LocalValue implements Iterable<Instruction
         throw new IllegalStateException("block " + name() + " has no terminator");
     }
 
-    /** The first instruction that is no PHI, or null in an empty block. */
+    /** The first instruction that is not a PHI, or null in an empty block. */
     public @Nullable Instruction firstNonPhi() {
         Instruction i = first;
         while (i instanceof PhiInstruction) {
@@ -94,13 +94,13 @@ public final class BasicBlock extends LocalValue implements Iterable<Instruction
         return phis;
     }
 
-    /** The successors, one entry an edge; empty while there is no terminator. */
+    /** The successors, one entry per edge; empty while the block has no terminator. */
     public List<BasicBlock> successors() {
         TerminatorInstruction t = terminatorOrNull();
         return t == null ? List.of() : t.successors();
     }
 
-    /** The predecessors, one entry an edge, in the order in which the edges came about; a copy. */
+    /** The predecessors, one entry per edge, in the order in which the edges were added; a copy. */
     public List<BasicBlock> predecessors() {
         List<BasicBlock> result = new ArrayList<>();
         for (Use use : uses()) {
@@ -112,7 +112,7 @@ public final class BasicBlock extends LocalValue implements Iterable<Instruction
         return result;
     }
 
-    /** The only predecessor, by however many edges; null where there is none or more than one. */
+    /** The only predecessor, by however many edges; null if there is not exactly one. */
     public @Nullable BasicBlock singlePredecessor() {
         BasicBlock only = null;
         for (Use use : uses()) {
@@ -126,8 +126,8 @@ public final class BasicBlock extends LocalValue implements Iterable<Instruction
     }
 
     /**
-     * The block that this one may be appended to: another one that alone leads here, by one edge, and nowhere else;
-     * null where there is none, for the entry, and where the address of this one is taken.
+     * The block that this one can be merged into: another block that is the only predecessor, by one edge, and has no
+     * other successor. Null if there is no such block, for the entry, and if the address of this block is taken.
      */
     public @Nullable BasicBlock chainedPredecessor() {
         BasicBlock before = isEntry() || isAddressTaken() ? null : singlePredecessor();
@@ -138,7 +138,7 @@ public final class BasicBlock extends LocalValue implements Iterable<Instruction
         return isChained ? before : null;
     }
 
-    /** The only successor, by however many edges; null where there is none or more than one. */
+    /** The only successor, by however many edges; null if there is not exactly one. */
     public @Nullable BasicBlock singleSuccessor() {
         BasicBlock only = null;
         for (BasicBlock to : successors()) {
@@ -172,7 +172,7 @@ public final class BasicBlock extends LocalValue implements Iterable<Instruction
 
     void insert(Instruction instruction, @Nullable Instruction before) {
         if (instruction.block() != null) {
-            throw new IllegalStateException("the instruction stands in a block already");
+            throw new IllegalStateException("the instruction is in a block already");
         }
         Instruction after = before == null ? last : before.previous;
         instruction.previous = after;

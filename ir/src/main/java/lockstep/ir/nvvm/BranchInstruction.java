@@ -3,7 +3,9 @@ package lockstep.ir.nvvm;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
 
-/** Goes to one block, or to one of two by an i1. Operands: {@code target}, or {@code condition, ifTrue, ifFalse}. */
+/**
+ * Branches to one block, or to one of two by an i1. Operands: {@code target}, or {@code condition, ifTrue, ifFalse}.
+ */
 public final class BranchInstruction extends TerminatorInstruction {
     /** A detached unconditional branch. */
     public BranchInstruction(BasicBlock target) {
@@ -32,7 +34,7 @@ public final class BranchInstruction extends TerminatorInstruction {
         return operand(0);
     }
 
-    /** A detached branch with the edges exchanged, for the complement of the condition; weights of the edges go. */
+    /** A detached branch with the edges swapped, for the complement of the condition; branch weights are dropped. */
     public BranchInstruction turned(Value complement) {
         BranchInstruction turned = new BranchInstruction(complement, successor(1), successor(0));
         metadata().forEach((kind, node) -> {

@@ -193,8 +193,8 @@ public final class CallInstruction extends Instruction {
     }
 
     /**
-     * Whether the call is convergent: made control-dependent on more values, it may mean something else. As in LLVM, an
-     * operation is convergent only where the call site or the called function says so.
+     * Whether the call is convergent: making it control-dependent on more values may change its meaning. As in LLVM, an
+     * operation is convergent only if the call site or the called function is marked so.
      */
     public boolean isConvergent() {
         return hasFunctionAttribute("convergent");

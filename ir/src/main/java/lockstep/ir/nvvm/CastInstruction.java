@@ -9,7 +9,7 @@ public final class CastInstruction extends Instruction {
     public CastInstruction(Opcode opcode, Value value, Type type, int flags) {
         super(opcode, type);
         if (opcode.format() != Opcode.Format.CAST) {
-            throw new IllegalArgumentException(opcode + " is no cast");
+            throw new IllegalArgumentException(opcode + " is not a cast");
         }
         addOperand(value);
         setFlags(flags);

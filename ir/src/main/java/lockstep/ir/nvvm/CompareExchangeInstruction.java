@@ -5,7 +5,7 @@ import java.util.function.UnaryOperator;
 import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.StructType;
 
-/** Writes memory if it holds what is expected; atomically. The result is {what was read, whether it was written}. */
+/** Writes memory if it holds the expected value, atomically. The result is {value read, whether it was written}. */
 public final class CompareExchangeInstruction extends Instruction {
     private final MemoryAccess access;
     private final AtomicOrdering failureOrdering;
@@ -48,7 +48,7 @@ public final class CompareExchangeInstruction extends Instruction {
         return access;
     }
 
-    /** The ordering where nothing is written. */
+    /** The ordering on failure. */
     public AtomicOrdering failureOrdering() {
         return failureOrdering;
     }

@@ -4,8 +4,8 @@ import java.util.List;
 import lockstep.ir.nvvm.type.Type;
 
 /**
- * A constant: interned in its {@link Context}, immutable, without a use list. Globals are constants too (their address
- * is); these alone belong to one module and have properties that change.
+ * A constant: interned in its {@link Context}, immutable, without a use list. Globals are constants too (their
+ * addresses are); only these belong to one module and have mutable properties.
  */
 public abstract sealed class Constant extends Value
         permits ConstantInt,

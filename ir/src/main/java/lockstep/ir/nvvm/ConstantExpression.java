@@ -47,7 +47,7 @@ public final class ConstantExpression extends Constant {
         return flags;
     }
 
-    /** Whether {@code flag} stands on it. */
+    /** Whether it has {@code flag}. */
     public boolean has(Flag flag) {
         return (flags & flag.bit()) != 0;
     }

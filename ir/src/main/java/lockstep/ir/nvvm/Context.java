@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * optimized in parallel. It lives as long as the modules that share it.
  */
 public final class Context {
-    /** Compared by hand: every constant that is made is looked up, and what records come with is slow to start. */
+    /** With hand-written equality: every new constant is looked up, and that of records is slow at start-up. */
     private record Key(Class<?> kind, Type type, Object content) {
         @Override
         public boolean equals(Object other) {

@@ -16,7 +16,7 @@ public final class ExtractElementInstruction extends Instruction {
         return operand(0);
     }
 
-    /** Which element; out of range gives poison. */
+    /** The index of the element; out of range gives poison. */
     public Value index() {
         return operand(1);
     }

@@ -41,7 +41,7 @@ public final class ExtractValueInstruction extends Instruction {
         return operand(0);
     }
 
-    /** The way to the member. */
+    /** The indices of the member. */
     public List<Integer> path() {
         return path;
     }

@@ -6,8 +6,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Claims and permissions on an instruction. The first group turns a broken claim into poison; the fast-math flags
- * {@code nnan} and {@code ninf} do so too, the others permit imprecise results.
+ * Flags of an instruction. Those of the first group, and the fast-math flags {@code nnan} and {@code ninf}, generate
+ * poison if they are violated; the other fast-math flags permit imprecise results.
  *
  * <p>Source: LLVM Language Reference, "Instruction Reference" and "Fast-Math Flags". Declared in the order in which
  * LLVM prints them.
@@ -31,9 +31,9 @@ public enum Flag {
     SAMESIGN("samesign"),
     /** Reassociation is permitted. */
     REASSOC("reassoc", true),
-    /** No NaN comes in or out. */
+    /** Neither operands nor result are NaN. */
     NNAN("nnan", true),
-    /** No infinity comes in or out. */
+    /** Neither operands nor result are infinite. */
     NINF("ninf", true),
     /** The sign of zero does not matter. */
     NSZ("nsz", true),
@@ -66,7 +66,7 @@ public enum Flag {
         return Stream.of(values()).filter(Flag::isFastMath).toArray(Flag[]::new);
     }
 
-    /** The flag of this word; {@code fast} is not one, it stands for all fast-math flags. */
+    /** The flag of this word; {@code fast}, short for all fast-math flags, is not one. */
     public static Optional<Flag> of(String word) {
         return Optional.ofNullable(BY_WORD.get(word));
     }

@@ -2,7 +2,7 @@ package lockstep.ir.nvvm;
 
 import java.util.function.UnaryOperator;
 
-/** The operand, with poison and undefined bits replaced by some value that all uses agree on. */
+/** The operand, with poison and undefined bits replaced by an arbitrary value that is the same for all uses. */
 public final class FreezeInstruction extends Instruction {
     /** A detached instruction. */
     public FreezeInstruction(Value value) {

@@ -161,19 +161,19 @@ public final class Function extends GlobalValue {
         return new Origin(name(), nextOrigin++);
     }
 
-    /** Lets the origins of new instructions begin behind those of {@code model}, of which this function is a copy. */
+    /** Numbers the origins of new instructions after those of {@code model}, of which this function is a copy. */
     public void continueOrigins(Function model) {
         nextOrigin = Math.max(nextOrigin, model.nextOrigin);
     }
 
     // ---- uses of globals
 
-    /** The operands in this function whose constant mentions {@code global}, in the order in which they came about. */
+    /** The operands in this function whose constant refers to {@code global}, in the order in which they were added. */
     public Collection<Use> usesOf(GlobalValue global) {
         return Collections.unmodifiableCollection(globalUses.getOrDefault(global, Set.of()));
     }
 
-    /** The globals that this function's instructions mention, in the order in which they came about. */
+    /** The globals that this function's instructions refer to, in the order in which they were added. */
     public Collection<GlobalValue> usedGlobals() {
         return Collections.unmodifiableCollection(globalUses.keySet());
     }
@@ -286,7 +286,7 @@ public final class Function extends GlobalValue {
         this.personality = personality;
     }
 
-    /** The alignment of the code in bytes; 0 where none is given. */
+    /** The alignment of the code in bytes; 0 if not given. */
     public long alignment() {
         return alignment;
     }

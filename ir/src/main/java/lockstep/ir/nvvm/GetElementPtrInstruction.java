@@ -6,7 +6,7 @@ import java.util.function.UnaryOperator;
 import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.type.VectorType;
 
-/** The address of an element of what a pointer leads to. */
+/** The address of an element of the memory that a pointer points to. */
 public final class GetElementPtrInstruction extends Instruction {
     private final Type sourceElementType;
 

@@ -11,7 +11,7 @@ public final class GlobalAlias extends GlobalValue {
         super(module, name, valueType, addressSpace);
     }
 
-    /** What it stands for. */
+    /** The aliasee. */
     public Constant aliasee() {
         if (aliasee == null) {
             throw new IllegalStateException("alias " + name() + " has no aliasee yet");

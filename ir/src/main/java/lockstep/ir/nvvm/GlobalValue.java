@@ -7,8 +7,8 @@ import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.Type;
 
 /**
- * A global of a module: as a value, its address. Name and linkage may be changed by the module's owner while no
- * function is being optimized in parallel.
+ * A global of a module: as a value, its address. The module's owner may change name and linkage while no function is
+ * being optimized in parallel.
  */
 public abstract sealed class GlobalValue extends Constant permits Function, GlobalVariable, GlobalAlias, GlobalIFunc {
     private final Module module;
@@ -57,7 +57,7 @@ public abstract sealed class GlobalValue extends Constant permits Function, Glob
         return name;
     }
 
-    /** Whether the name is one that LLVM keeps for itself: of an intrinsic, or of a list that its tools read. */
+    /** Whether LLVM reserves the name: that of an intrinsic, or of a list that its tools read. */
     public final boolean hasReservedName() {
         return name.startsWith("llvm.");
     }
@@ -126,7 +126,7 @@ public abstract sealed class GlobalValue extends Constant permits Function, Glob
         this.partition = partition;
     }
 
-    /** Whether {@code dso_local} stands on it. */
+    /** Whether it is marked {@code dso_local}. */
     public final boolean isDsoLocal() {
         return dsoLocal;
     }
@@ -136,7 +136,7 @@ public abstract sealed class GlobalValue extends Constant permits Function, Glob
         this.dsoLocal = dsoLocal;
     }
 
-    /** Where the input names it; {@link SourceLocation#NONE} for what a pass made. */
+    /** Its location in the input; {@link SourceLocation#NONE} if a pass made it. */
     public final SourceLocation location() {
         return location;
     }

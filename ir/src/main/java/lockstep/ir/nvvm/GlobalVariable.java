@@ -34,7 +34,7 @@ public final class GlobalVariable extends GlobalValue {
         this.constant = constant;
     }
 
-    /** Whether the host may write it before the first launch, whatever the initializer says. */
+    /** Whether the host may write it before the first launch, so that the initializer may not hold. */
     public boolean isExternallyInitialized() {
         return externallyInitialized;
     }
@@ -99,7 +99,7 @@ public final class GlobalVariable extends GlobalValue {
         this.comdat = comdat;
     }
 
-    /** The alignment in bytes, a power of two; 0 where none is given. */
+    /** The alignment in bytes, a power of two; 0 if not given. */
     public long alignment() {
         return alignment;
     }

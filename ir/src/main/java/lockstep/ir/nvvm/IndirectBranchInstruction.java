@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
 
-/** Goes to the block with the given address, one of the listed ones. Operands: {@code address}, then the blocks. */
+/** Branches to the block with the given address, one of those listed. Operands: {@code address}, then the blocks. */
 public final class IndirectBranchInstruction extends TerminatorInstruction {
     /** A detached instruction. */
     public IndirectBranchInstruction(Value address, List<BasicBlock> targets) {

@@ -51,22 +51,22 @@ public final class InlineAsm extends Value {
         return constraints;
     }
 
-    /** Whether {@code sideeffect} stands on it. */
+    /** Whether it is marked {@code sideeffect}. */
     public boolean hasSideEffect() {
         return sideEffect;
     }
 
-    /** Whether {@code alignstack} stands on it. */
+    /** Whether it is marked {@code alignstack}. */
     public boolean alignsStack() {
         return alignStack;
     }
 
-    /** Whether {@code inteldialect} stands on it. */
+    /** Whether it is marked {@code inteldialect}. */
     public boolean isIntelDialect() {
         return intelDialect;
     }
 
-    /** Whether {@code unwind} stands on it. */
+    /** Whether it is marked {@code unwind}. */
     public boolean mayUnwind() {
         return unwind;
     }

@@ -22,7 +22,7 @@ public final class InsertElementInstruction extends Instruction {
         return operand(1);
     }
 
-    /** Which element; out of range gives poison. */
+    /** The index of the element; out of range gives poison. */
     public Value index() {
         return operand(2);
     }

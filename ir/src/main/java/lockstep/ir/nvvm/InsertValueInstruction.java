@@ -25,7 +25,7 @@ public final class InsertValueInstruction extends Instruction {
         return operand(1);
     }
 
-    /** The way to the member. */
+    /** The indices of the member. */
     public List<Integer> path() {
         return path;
     }

@@ -113,7 +113,7 @@ public abstract sealed class Instruction extends LocalValue
         operandUse(index).set(Objects.requireNonNull(value));
     }
 
-    /** Removes operands {@code from} to {@code to - 1}; the ones behind move up. */
+    /** Removes operands {@code from} to {@code to - 1}; later ones move up. */
     final void removeOperands(int from, int to) {
         for (int i = from; i < to; i++) {
             operands[i].disconnect();
@@ -138,7 +138,7 @@ public abstract sealed class Instruction extends LocalValue
         return flags;
     }
 
-    /** Whether {@code flag} stands on it. */
+    /** Whether it has {@code flag}. */
     public final boolean has(Flag flag) {
         return (flags & flag.bit()) != 0;
     }
@@ -169,12 +169,12 @@ public abstract sealed class Instruction extends LocalValue
         return previous;
     }
 
-    /** The instruction behind it in the block, or null. */
+    /** The next instruction in the block, or null. */
     public final @Nullable Instruction next() {
         return next;
     }
 
-    /** Whether this stands before {@code other} of the same block. Amortised constant time. */
+    /** Whether this precedes {@code other} of the same block. Amortised constant time. */
     public final boolean comesBefore(Instruction other) {
         BasicBlock parent = block;
         if (parent == null || parent != other.block) {
@@ -228,7 +228,7 @@ public abstract sealed class Instruction extends LocalValue
         return origin;
     }
 
-    /** Says that this instruction stands for {@code source}: shares its origin, location and debug location. */
+    /** Attributes this instruction to {@code source}: copies its origin, location and debug location. */
     public final void inheritFrom(Instruction source) {
         origin = source.origin;
         location = source.location;
@@ -238,7 +238,7 @@ public abstract sealed class Instruction extends LocalValue
         }
     }
 
-    /** Where the input has it; {@link SourceLocation#NONE} for what a pass made. */
+    /** Its location in the input; {@link SourceLocation#NONE} if a pass made it. */
     public final SourceLocation location() {
         return location;
     }
@@ -285,9 +285,9 @@ public abstract sealed class Instruction extends LocalValue
     }
 
     /**
-     * A detached copy with the same flags, metadata, origin and location, whose operands are what {@code map} answers
+     * A detached copy with the same flags, metadata, origin and location, whose operands are the results of {@code map}
      * for this one's. Blocks (successors, and predecessors of PHIs) must map to blocks, other values to values of their
-     * type. Use lists of this instruction's operands are not touched unless {@code map} answers them.
+     * type. Use lists of this instruction's operands do not change unless {@code map} returns them.
      */
     public final Instruction copy(UnaryOperator<Value> map) {
         Instruction copy = copyShape(map);

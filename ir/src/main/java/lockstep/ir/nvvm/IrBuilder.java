@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Adds instructions at a place in a block. Used by parsers, generators and tests to make functions; a pass gets one
- * from its {@link Rewriter}. Nothing is folded: what is asked for is what is added.
+ * from its {@link Rewriter}. It adds exactly the requested instructions, without folding.
  */
 public final class IrBuilder {
     private final Context context;
@@ -43,19 +43,19 @@ public final class IrBuilder {
         return context;
     }
 
-    /** Goes to the end of {@code newBlock}. */
+    /** Moves the insertion point to the end of {@code newBlock}. */
     public void moveToEnd(BasicBlock newBlock) {
         block = newBlock;
         before = null;
     }
 
-    /** Goes before {@code instruction}. */
+    /** Moves the insertion point before {@code instruction}. */
     public void moveBefore(Instruction instruction) {
         block = Objects.requireNonNull(instruction.block());
         before = instruction;
     }
 
-    /** Lets what is added from now on stand for {@code source}: origin, location, debug location. */
+    /** Attributes later instructions to {@code source}: they get its origin, location and debug location. */
     public IrBuilder standingFor(@Nullable Instruction source) {
         model = source;
         return this;
@@ -88,10 +88,10 @@ public final class IrBuilder {
         return instruction;
     }
 
-    /** Replaces the stand-in that a parser made for a value it had not seen yet, and drops the stand-in's operands. */
+    /** Replaces the placeholder that a parser made for a forward reference, and drops the placeholder's operands. */
     public static void resolve(Instruction standIn, Value value) {
         if (standIn.block() != null) {
-            throw new IllegalArgumentException("a stand-in is not part of a block");
+            throw new IllegalArgumentException("a placeholder is not part of a block");
         }
         for (Use use : standIn.useList()) {
             use.set(value);
@@ -104,7 +104,7 @@ public final class IrBuilder {
         instruction.setOperand(operand, value);
     }
 
-    /** Replaces the block that a parser made for a label it had not seen yet, in terminators and PHIs alike. */
+    /** Replaces the block that a parser made for a forward reference to a label, in both terminators and PHIs. */
     public static void place(BasicBlock forwardBlock, Function function) {
         function.insertBlock(forwardBlock, null);
     }
@@ -181,7 +181,7 @@ public final class IrBuilder {
         return add(call);
     }
 
-    /** A PHI without entries, behind the PHIs that the block of the place has. */
+    /** A PHI without entries, after the existing PHIs of the block of the insertion point. */
     public PhiInstruction phi(Type type) {
         PhiInstruction phi = new PhiInstruction(type, 0);
         if (model != null) {

@@ -53,7 +53,7 @@ public enum Linkage {
         return this == PRIVATE || this == INTERNAL;
     }
 
-    /** Whether the linker may put another definition in its place that need not be equivalent. */
+    /** Whether the linker may replace it by another definition that need not be equivalent. */
     public boolean isInterposable() {
         return this == WEAK || this == LINKONCE || this == COMMON || this == EXTERN_WEAK;
     }

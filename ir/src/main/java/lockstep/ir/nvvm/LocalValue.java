@@ -8,10 +8,10 @@ import lockstep.ir.nvvm.type.Type;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A value of one function, which knows its uses. Uses are listed in the order in which they came about.
+ * A value of one function, with a use list, in the order in which uses were added.
  *
- * <p>The name is what the text calls it, without the sigil; null where it is numbered. Names are unique in a function
- * only in printed text: the printer sees to that.
+ * <p>The name is that of the text, without the sigil; null if it is numbered. Names need not be unique in a function:
+ * the printer makes them unique.
  */
 public abstract sealed class LocalValue extends Value permits Argument, BasicBlock, Instruction {
     /** The number it got last, see {@link ValueNumbers}; -1 before the first. */
@@ -31,12 +31,12 @@ public abstract sealed class LocalValue extends Value permits Argument, BasicBlo
         return name;
     }
 
-    /** Gives a name; null or the empty text takes it away. */
+    /** Sets the name; null or the empty text removes it. */
     public final void setName(@Nullable String name) {
         this.name = name == null || name.isEmpty() ? null : name;
     }
 
-    /** How many operands are this value. */
+    /** The number of its uses. */
     public final int useCount() {
         return useCount;
     }
@@ -56,7 +56,7 @@ public abstract sealed class LocalValue extends Value permits Argument, BasicBlo
         return firstUse;
     }
 
-    /** The uses. The use the iterator stands on may be changed while iterating, others may not. */
+    /** The uses. While iterating, the current use may be changed, others may not. */
     public final Iterable<Use> uses() {
         return () -> new UseIterator(firstUse);
     }

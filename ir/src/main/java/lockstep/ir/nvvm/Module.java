@@ -17,8 +17,8 @@ import lockstep.ir.nvvm.type.Type;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A module: globals, functions and what stands beside them. Names of globals are unique; numbered globals have the
- * empty name.
+ * A module: globals, functions, metadata and module-level properties. Names of globals are unique; numbered globals
+ * have the empty name.
  */
 public final class Module {
     private final Context context;
@@ -222,14 +222,14 @@ public final class Module {
         global.rename(newName);
     }
 
-    /** Removes {@code gone}, which nothing else may mention any more; linear in the module's globals. */
+    /** Removes {@code gone}, which must have no other references; linear in the module's globals. */
     public void removeAll(Collection<? extends GlobalValue> gone) {
         Set<GlobalValue> set = new HashSet<>(gone);
         globals.removeIf(set::contains);
         set.forEach(global -> byName.remove(global.name(), global));
     }
 
-    /** Removes {@code global}, which nothing may mention any more. */
+    /** Removes {@code global}, which must have no references. */
     public void remove(GlobalValue global) {
         globals.remove(global);
         byName.remove(global.name(), global);
@@ -256,7 +256,9 @@ public final class Module {
         return known.getOrDefault(function, List.of());
     }
 
-    /** Says that {@code nvvm.annotations} were changed after {@link #annotationsOf} or a kernel was asked for. */
+    /**
+     * Drops cached annotations: {@code nvvm.annotations} changed after {@link #annotationsOf} or a query for kernels.
+     */
     public void annotationsChanged() {
         annotations = null;
     }

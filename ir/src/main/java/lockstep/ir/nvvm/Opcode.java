@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 
 /**
  * The instructions of LLVM IR: the op table of the dialect. Parser, printer, verifier, documentation and coverage read
- * it; what an operation computes is written in the simulator alone.
+ * it; the semantics of operations are defined only in the simulator.
  *
  * <p>Source: LLVM Language Reference, section "Instruction Reference". Exception handling, {@code callbr} and
  * {@code va_arg} are not part of the dialect.
@@ -27,11 +27,11 @@ import java.util.stream.Stream;
 public enum Opcode {
     /** Returns from the function. */
     RET("ret", Format.TERMINATOR),
-    /** Goes to one block, or to one of two by an i1. */
+    /** Branches to one block, or to one of two by an i1. */
     BR("br", Format.TERMINATOR),
-    /** Goes to the block of the matching case. */
+    /** Branches to the block of the matching case. */
     SWITCH("switch", Format.TERMINATOR),
-    /** Goes to a block by its address. */
+    /** Branches to a block by its address. */
     INDIRECTBR("indirectbr", Format.TERMINATOR),
     /** Is never reached. */
     UNREACHABLE("unreachable", Format.TERMINATOR),
@@ -141,7 +141,7 @@ public enum Opcode {
     /** A value without poison and undefined bits. */
     FREEZE("freeze", Format.OTHER);
 
-    /** What operands look like. */
+    /** The shape of the operands. */
     public enum Format {
         /** Ends a block. */
         TERMINATOR,
@@ -185,12 +185,12 @@ public enum Opcode {
         return mnemonic;
     }
 
-    /** What operands look like. */
+    /** The shape of the operands. */
     public Format format() {
         return format;
     }
 
-    /** Whether {@code flag} may stand on this operation; fast-math flags ask for a floating-point type besides. */
+    /** Whether this operation may have {@code flag}; fast-math flags require a floating-point type as well. */
     public boolean allows(Flag flag) {
         return flags.contains(flag);
     }
@@ -200,7 +200,7 @@ public enum Opcode {
         return format == Format.TERMINATOR;
     }
 
-    /** Whether exchanging the two operands keeps the result. */
+    /** Whether the operation is commutative. */
     public boolean isCommutative() {
         return COMMUTATIVE.contains(this);
     }

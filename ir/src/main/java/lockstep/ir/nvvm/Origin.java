@@ -1,10 +1,10 @@
 package lockstep.ir.nvvm;
 
 /**
- * Which instruction of the input an instruction stems from: survives cloning, inlining and moving, so that reports can
- * name the same instruction before and after a pass.
+ * The instruction of the input that an instruction derives from: survives cloning, inlining and moving, so that reports
+ * can name the same instruction before and after a pass.
  *
- * @param function name of the function it first stood in
+ * @param function name of the function that it was in originally
  * @param number order of entry into that function, from 0
  */
 public record Origin(String function, int number) {

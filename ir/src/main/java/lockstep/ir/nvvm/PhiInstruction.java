@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The value that belongs to the edge a lane took. Operand i belongs to the edge from {@link #incomingBlock}(i); a
- * predecessor with several edges (a switch) has as many entries, all with the same value. Incoming blocks are no
- * operands: a block's uses are the terminators that lead to it.
+ * predecessor with several edges (a switch) has as many entries, all with the same value. Incoming blocks are not
+ * operands: a block's uses are the terminators that branch to it.
  */
 public final class PhiInstruction extends Instruction {
-    /** Entries from which on looking for a block by block is worth avoiding. */
+    /** Number of entries from which a linear search for each block is avoided. */
     private static final int LARGE = 32;
 
     /** Searches after the last removal that justify a table. */
@@ -87,14 +87,14 @@ public final class PhiInstruction extends Instruction {
         searches = 0;
     }
 
-    /** The value that comes from {@code block}, or null where no entry has it. */
+    /** The incoming value from {@code block}, or null if there is no entry for it. */
     public @Nullable Value valueFrom(BasicBlock block) {
         int index = indexOf(block);
         return index < 0 ? null : operand(index);
     }
 
     /**
-     * The one value of all entries but the PHI itself; null if there are several or none. In reachable code it
+     * The common value of all entries other than the PHI itself; null if there is not exactly one. In reachable code it
      * dominates the PHI's block, as it dominates each predecessor from which the block is entered first.
      */
     public @Nullable Value onlyValue() {

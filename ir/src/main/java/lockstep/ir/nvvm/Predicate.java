@@ -153,7 +153,7 @@ public enum Predicate {
         };
     }
 
-    /** The predicate that gives the same result with the operands exchanged. */
+    /** The predicate that gives the same result with the operands swapped. */
     public Predicate swapped() {
         return switch (this) {
             case EQ, NE, FALSE, OEQ, ONE, ORD, UEQ, UNE, UNO, TRUE -> this;

@@ -5,6 +5,6 @@ import lockstep.ir.rule.RuleGate;
 /** Decides whether a rewrite of NVVM IR may happen; the place is the value that the rule is about to change. */
 @FunctionalInterface
 public interface RewriteGate extends RuleGate<Function, LocalValue> {
-    /** A gate that lets every rewrite pass. */
+    /** A gate that permits every rewrite. */
     RewriteGate OPEN = (rule, function, at) -> true;
 }

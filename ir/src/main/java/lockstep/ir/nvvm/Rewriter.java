@@ -10,9 +10,9 @@ import lockstep.ir.rule.RuleGate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Changes a function. Every change stands under a named {@link Rule}: a pass asks {@link #allow} first, once for each
- * application, and edits only if it says yes. Edits keep use lists, PHIs and the flow graph right; an edit before any
- * permission is a {@link CompilerBug}.
+ * Edits a function. Every change is made under a named {@link Rule}: a pass calls {@link #allow} first, once for each
+ * application, and edits only if that returns true. Edits keep use lists, PHIs and the flow graph consistent; an edit
+ * before any permission is a {@link CompilerBug}.
  */
 public final class Rewriter {
     private final Function function;
@@ -42,7 +42,7 @@ public final class Rewriter {
         return edits > 0;
     }
 
-    /** How many edits there were. What was found out about the function may be wrong once this is another number. */
+    /** The number of edits so far. Facts about the function may be stale when this has changed. */
     public long edits() {
         return edits;
     }
@@ -53,8 +53,8 @@ public final class Rewriter {
     }
 
     /**
-     * Asks for one application of {@code rule} at {@code at}. After a no, nothing may be changed for this application,
-     * and the pass goes on as if the rule did not match.
+     * Requests one application of {@code rule} at {@code at}. If refused, nothing may be changed for this application,
+     * and the pass continues as if the rule did not match.
      */
     public boolean allow(Rule rule, LocalValue at) {
         boolean yes = gate.permit(rule, function, at);
@@ -82,7 +82,7 @@ public final class Rewriter {
 
     // ---- new instructions
 
-    /** A builder before {@code instruction}; what it adds stands for that instruction. */
+    /** A builder before {@code instruction}; what it adds is attributed to that instruction. */
     public IrBuilder before(Instruction instruction) {
         edit();
         return IrBuilder.before(instruction).standingFor(instruction);
@@ -198,7 +198,7 @@ public final class Rewriter {
         phi.removeIncoming(index);
     }
 
-    /** Says that an entry of a PHI comes from another block. */
+    /** Changes the incoming block of an entry of a PHI. */
     public void setIncomingBlock(PhiInstruction phi, int index, BasicBlock from) {
         edit();
         phi.setIncomingBlock(index, from);
@@ -254,7 +254,8 @@ public final class Rewriter {
     }
 
     /**
-     * Makes successor {@code index} another block. PHIs of the old one lose an entry; those of the new one gain none.
+     * Redirects successor {@code index} to another block. PHIs of the old one lose an entry; those of the new one do
+     * not gain one.
      */
     public void redirect(TerminatorInstruction terminator, int index, BasicBlock target) {
         editFlow();
@@ -273,8 +274,8 @@ public final class Rewriter {
     }
 
     /**
-     * Splits the block of {@code place} before it: that instruction and those behind it go to a new block, to which the
-     * old one branches. PHIs of successors see the new block as predecessor.
+     * Splits the block of {@code place} before it: that instruction and those after it move to a new block, to which
+     * the old one branches. PHIs of successors get the new block as predecessor.
      *
      * @return the new block
      */
@@ -326,8 +327,8 @@ public final class Rewriter {
     }
 
     /**
-     * Appends {@code block} to its only predecessor, whose only successor it is, and removes it. PHIs are replaced by
-     * their single value.
+     * Merges {@code block} into its only predecessor, whose only successor it is. PHIs are replaced by their single
+     * value.
      */
     public void mergeIntoPredecessor(BasicBlock block) {
         editFlow();

@@ -5,7 +5,7 @@ import java.util.Objects;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** Goes to the block of the matching case. Operands: {@code value, default}, then {@code case, block} pairs. */
+/** Branches to the block of the matching case. Operands: {@code value, default}, then {@code case, block} pairs. */
 public final class SwitchInstruction extends TerminatorInstruction {
     /** A detached instruction without cases. */
     public SwitchInstruction(Value value, BasicBlock defaultBlock) {
@@ -14,12 +14,12 @@ public final class SwitchInstruction extends TerminatorInstruction {
         addOperand(defaultBlock);
     }
 
-    /** What is looked at. */
+    /** The value that is compared with the cases. */
     public Value value() {
         return operand(0);
     }
 
-    /** Where to go when no case matches; successor 0. */
+    /** The target if no case matches; successor 0. */
     public BasicBlock defaultBlock() {
         return successor(0);
     }
@@ -41,7 +41,7 @@ public final class SwitchInstruction extends TerminatorInstruction {
     }
 
     /**
-     * The value of the case that goes along {@code edge}, the use of a block by this instruction; null for the default.
+     * The value of the case of {@code edge}, the use of a block by this instruction; null for the default.
      */
     public @Nullable ConstantInt caseValueOf(Use edge) {
         if (edge.user() != this || edge.index() % 2 == 0) {
@@ -50,7 +50,7 @@ public final class SwitchInstruction extends TerminatorInstruction {
         return edge.index() == successorOperand(0) ? null : (ConstantInt) operand(edge.index() - 1);
     }
 
-    /** Which successor {@code value}, read without sign, goes to: 0, the default, if no case matches. */
+    /** The index of the successor for {@code value}, unsigned: 0, the default, if no case matches. */
     public int successorFor(BigInteger value) {
         int index = caseCount();
         while (index > 0 && !caseValue(index - 1).unsigned().equals(value)) {

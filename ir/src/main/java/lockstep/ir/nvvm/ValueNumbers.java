@@ -5,12 +5,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Dense numbers for the arguments, blocks and instructions of one function as it is now: from 0 in the order of the
- * text, a block before its instructions. For tables by value that are arrays; making them and asking takes no hashing.
+ * Dense numbers for the arguments, blocks and instructions of one function in its current state: from 0 in the order of
+ * the text, a block before its instructions. They index arrays by value without hashing.
  *
- * <p>A value remembers the number it got last. What edits or another numbering changed since then is noticed, because
- * the value at that number is looked at: then a map made from this numbering answers. Two threads may number an
- * unchanged function at the same time, as both write the same numbers.
+ * <p>A value caches the number it got last. A stale cache, after edits or another numbering, is detected by comparing
+ * the value at that number; then a map made from this numbering is used. Two threads may number an unchanged function
+ * at the same time, as both write the same numbers.
  */
 public final class ValueNumbers {
     private final LocalValue[] values;
@@ -40,7 +40,7 @@ public final class ValueNumbers {
         return new ValueNumbers(values);
     }
 
-    /** How many values there are: one more than the highest number. */
+    /** The number of values: one more than the highest number. */
     public int count() {
         return values.length;
     }

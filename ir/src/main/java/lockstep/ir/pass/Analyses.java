@@ -2,7 +2,7 @@ package lockstep.ir.pass;
 
 import lockstep.ir.nvvm.Function;
 
-/** Hands out results of analyses, computing what is missing. */
+/** Cached results of analyses, computed on demand. */
 public interface Analyses {
     /** The result of {@code analysis} for {@code function} as it is now. */
     <A> A get(FunctionAnalysis<A> analysis, Function function);

@@ -5,14 +5,14 @@ import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Module;
 
 /**
- * A pass over the strongly connected components of the call graph, callees first. Over a module it visits them all, one
- * after the other; a walk that other passes take part in visits them by {@link #walk}.
+ * A pass over the strongly connected components of the call graph, callees first. Run on a module it visits them all in
+ * sequence; a walk that other passes take part in visits them by {@link #walk}.
  */
 public interface ComponentPass extends ModulePass {
     /** Begins a walk over {@code module}. */
     Walk walk(Module module, PassContext context);
 
-    /** What is done to the components one after the other. The other passes of a walk may change what they like. */
+    /** Visits the components in sequence. The other passes of a walk may change anything in between. */
     interface Walk {
         /**
          * Works on one component, again if it was visited before.

@@ -7,12 +7,12 @@ import java.util.Objects;
  * {@code pass<no-name>} to 0.
  *
  * @param name kebab-case, unique in the pass
- * @param defaultValue the value if nothing is said; 0 or 1 for a switch
+ * @param defaultValue the value if it is not set; 0 or 1 for a switch
  * @param minimum least value accepted
  * @param maximum greatest value accepted; 1 for a switch
- * @param help one line: what it decides, with its unit
- * @param source where name and default come from
- * @param isDump whether it only shows what the pass does, so that the switch for all dumps turns it off
+ * @param help one line: what it controls, with its unit
+ * @param source of name and default
+ * @param isDump whether it only dumps what the pass does, so that the switch for all dumps turns it off
  */
 public record Knob(
         String name, long defaultValue, long minimum, long maximum, String help, SourceRef source, boolean isDump) {

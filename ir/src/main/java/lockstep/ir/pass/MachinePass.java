@@ -3,7 +3,7 @@ package lockstep.ir.pass;
 import lockstep.ir.ptx.machine.MachineEditor;
 import lockstep.ir.ptx.machine.MachineFunction;
 
-/** A pass over one function of machine IR. It sees nothing of other functions. */
+/** A pass over one function of machine IR. It does not see other functions. */
 public non-sealed interface MachinePass extends Pass<MachineFunction> {
     /**
      * Runs the pass.

@@ -3,7 +3,7 @@ package lockstep.ir.pass;
 import lockstep.ir.sass.ori.OriEditor;
 import lockstep.ir.sass.ori.OriFunction;
 
-/** A pass over one function of Ori. It sees nothing of other functions. */
+/** A pass over one function of Ori. It does not see other functions. */
 public non-sealed interface OriPass extends Pass<OriFunction> {
     /**
      * Runs the pass.

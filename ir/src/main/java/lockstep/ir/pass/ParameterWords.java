@@ -5,11 +5,11 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The words that stand between the angle brackets behind a pass's name in pipeline text, where the pass has its own: a
- * switch that they set is set by them alone, not by its name. Text with another word is refused as
+ * The words that may be between the angle brackets after a pass's name in pipeline text, where the pass has its own: a
+ * switch that they set is set by them only, not by its name. Text with another word is refused as
  * {@code invalid TITLE pass parameter 'WORD'}.
  *
- * @param title what the pass is called in that message
+ * @param title the name of the pass in that message
  * @param words the words, each once
  */
 public record ParameterWords(String title, List<Word> words) {

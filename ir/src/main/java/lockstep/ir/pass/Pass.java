@@ -2,7 +2,7 @@ package lockstep.ir.pass;
 
 /**
  * A transformation. It has no state: one instance serves all runs and threads. Every change is permitted under a rule
- * that {@link #info} declares. It touches nothing but its unit.
+ * that {@link #info} declares. It changes only its unit.
  *
  * @param <U> the unit it works on
  */
@@ -16,14 +16,14 @@ public sealed interface Pass<U> permits FunctionPass, ModulePass, MachinePass, O
     }
 
     /**
-     * Whether programs have no form at the next level without it, so that a limit of rewrites that only looks for a
-     * guilty one does not keep it from its work.
+     * Whether programs cannot be lowered to the next level without it, so that a limit on the number of rewrites, as
+     * bisection sets it, does not apply to it.
      */
     default boolean isRequired() {
         return false;
     }
 
-    /** Words that pipeline text may give instead of names of switches; none unless the pass says so. */
+    /** Words that pipeline text may have instead of names of switches; empty by default. */
     default ParameterWords parameterWords() {
         return ParameterWords.NONE;
     }

@@ -7,7 +7,7 @@ import lockstep.ir.rule.Refusal;
 import lockstep.ir.rule.Rule;
 
 /**
- * What a pass is.
+ * The declaration of a pass.
  *
  * @param name kebab-case: its name in pipelines, the folder of its filetests
  * @param summary one line, no full stop
@@ -15,8 +15,8 @@ import lockstep.ir.rule.Rule;
  * @param rules every rewrite it may do; the rule's pass is {@code name}
  * @param knobs its settings, each read by the pass
  * @param statistics names of what it counts
- * @param preserved analyses that are still right after it changed a function
- * @param refusals where it has found a candidate and declines; each of one of its rules
+ * @param preserved analyses that stay valid when it changes a function
+ * @param refusals where it declines a candidate; each belongs to one of its rules
  */
 public record PassInfo(
         String name,
@@ -27,7 +27,7 @@ public record PassInfo(
         List<String> statistics,
         Set<FunctionAnalysis<?>> preserved,
         List<Refusal> refusals) {
-    /** A pass that does not say where it declines. */
+    /** A pass that declares no refusals. */
     public PassInfo(
             String name,
             String summary,

@@ -4,5 +4,5 @@ import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.Module;
 
-/** Watches a pipeline over NVVM IR; a function has changed if its structural hash has. */
+/** Observes a pipeline over NVVM IR; a function has changed if its structural hash has. */
 public interface PassInstrumentation extends StepWatcher<Module, Function, LocalValue> {}

@@ -4,9 +4,9 @@ import java.util.Objects;
 import lockstep.ir.diag.SourceLocation;
 
 /**
- * Something a pass tells the user.
+ * A message of a pass to the user.
  *
- * @param kind what kind of thing
+ * @param kind its kind
  * @param pass name of the pass
  * @param name of the remark, PascalCase
  * @param function name of the function
@@ -19,7 +19,7 @@ public record Remark(
     public enum Kind {
         /** A transformation was done. */
         PASSED,
-        /** A transformation was not done; the message says why. */
+        /** A transformation was not done; the message gives the reason. */
         MISSED,
         /** Something was found out. */
         ANALYSIS

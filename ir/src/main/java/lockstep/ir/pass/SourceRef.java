@@ -1,6 +1,6 @@
 package lockstep.ir.pass;
 
-/** Where a fact comes from: an algorithm, a threshold, a default. */
+/** The source of a fact: an algorithm, a threshold, a default. */
 public sealed interface SourceRef {
     /** A seed document, by its number 0 to 4 and the section's heading or line. */
     record Seed(int document, String section) implements SourceRef {}
@@ -11,6 +11,6 @@ public sealed interface SourceRef {
     /** An experiment, described so that it can be repeated. */
     record Measured(String experiment) implements SourceRef {}
 
-    /** Nobody said so; listed in the generated page of assumptions. */
+    /** An assumption without a source; listed in the generated page of assumptions. */
     record Assumed(String why) implements SourceRef {}
 }

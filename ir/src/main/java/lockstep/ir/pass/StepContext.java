@@ -3,7 +3,7 @@ package lockstep.ir.pass;
 import java.util.function.Supplier;
 import lockstep.ir.rule.Refusal;
 
-/** What a running pass of any dialect may ask for. */
+/** The services available to a running pass of any dialect. */
 public interface StepContext {
     /** The value of one of the pass's knobs. */
     long knob(Knob knob);
@@ -16,15 +16,15 @@ public interface StepContext {
     /** Adds to one of the pass's statistics. */
     void count(String statistic, long amount);
 
-    /** Prints what a pass was asked to show, whole lines; built only if somebody reads it. */
+    /** Prints the dump that a pass was told to make, whole lines; the text is built only if it is printed. */
     void print(Supplier<String> text);
 
-    /** Reports a remark; built only if somebody listens. */
+    /** Reports a remark; the message is built only if remarks are enabled. */
     void remark(Supplier<Remark> remark);
 
     /**
-     * Says that the pass has found a candidate and leaves it alone, so that it reads
-     * {@code return isSafe(load) || context.refused(UNSAFE)}. It is counted and changes nothing.
+     * Records that the pass declines a candidate, as in {@code return isSafe(load) || context.refused(UNSAFE)}. It is
+     * counted and changes nothing.
      *
      * @param refusal one that the pass declares
      * @return false

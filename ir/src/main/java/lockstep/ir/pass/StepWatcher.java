@@ -4,7 +4,7 @@ import java.util.Set;
 import lockstep.ir.rule.Rule;
 
 /**
- * Watches steps over a program of some dialect. Calls nest like brackets; an exception thrown here stops the steps.
+ * Observes steps over a program of some dialect. Calls nest like brackets; an exception thrown here stops the steps.
  *
  * @param <P> programs of the dialect
  * @param <F> their functions
@@ -17,7 +17,7 @@ public interface StepWatcher<P, F, L> {
     /**
      * A step ended.
      *
-     * @param changed the functions that changed, in order; what belongs to none counts in {@code globalsChanged}
+     * @param changed the functions that changed, in order; changes outside functions count in {@code globalsChanged}
      */
     default void afterStep(int step, PassInfo pass, P program, Set<F> changed, boolean globalsChanged) {}
 

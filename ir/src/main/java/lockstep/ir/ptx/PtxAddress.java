@@ -19,7 +19,7 @@ public sealed interface PtxAddress extends PtxOperand {
     /**
      * {@code [symbol+offset]}.
      *
-     * @param base a variable; a function or label is a fault that the verifier finds
+     * @param base a variable; a function or label is an error that the verifier reports
      */
     record OfSymbol(PtxSymbol base, long offset) implements PtxAddress {
         public OfSymbol {

@@ -7,7 +7,7 @@ import lockstep.ir.diag.SourceLocation;
  * {@code .alias alias, aliasee;}.
  *
  * @param alias a declared function
- * @param aliasee the function it stands for
+ * @param aliasee the function that it is another name of
  */
 public record PtxAlias(PtxFunctionHeader alias, PtxFunctionHeader aliasee, SourceLocation location)
         implements PtxItem {

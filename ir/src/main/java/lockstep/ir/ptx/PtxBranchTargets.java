@@ -5,7 +5,7 @@ import java.util.Objects;
 import lockstep.ir.diag.SourceLocation;
 
 /**
- * {@code name: .branchtargets L1, L2;}: where a {@code brx.idx} may go.
+ * {@code name: .branchtargets L1, L2;}: the possible targets of a {@code brx.idx}.
  *
  * @param name how {@code brx.idx} names it
  * @param targets by index

@@ -15,7 +15,7 @@ public final class PtxCallOperand implements PtxOperand {
     /**
      * The operands of a call.
      *
-     * @param results parameters (as symbols) or registers that receive what comes back
+     * @param results parameters (as symbols) or registers that receive the results
      * @param target a symbol for a direct call, a register for an indirect one
      * @param arguments parameters (as symbols), registers or immediates
      * @param prototype of an indirect call: names a {@link PtxCallPrototype} or {@link PtxCallTargets}
@@ -28,7 +28,7 @@ public final class PtxCallOperand implements PtxOperand {
         this.prototype = prototype;
     }
 
-    /** Parameters (as symbols) or registers that receive what comes back. */
+    /** Parameters (as symbols) or registers that receive the results. */
     public List<PtxOperand> results() {
         return results;
     }

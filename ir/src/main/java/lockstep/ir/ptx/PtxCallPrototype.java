@@ -5,11 +5,11 @@ import java.util.Objects;
 import lockstep.ir.diag.SourceLocation;
 
 /**
- * {@code name: .callprototype (.param .b32 _) _ (.param .b64 _);}: what an indirect call takes and gives.
+ * {@code name: .callprototype (.param .b32 _) _ (.param .b64 _);}: the parameters and results of an indirect call.
  *
  * @param name how calls name it
- * @param results parameters, whose names mean nothing
- * @param parameters parameters, whose names mean nothing
+ * @param results parameters, whose names have no meaning
+ * @param parameters parameters, whose names have no meaning
  * @param directives {@code .noreturn} and the like
  */
 public record PtxCallPrototype(

@@ -5,7 +5,7 @@ import java.util.Objects;
 import lockstep.ir.diag.SourceLocation;
 
 /**
- * {@code name: .calltargets f, g;}: what an indirect call may reach.
+ * {@code name: .calltargets f, g;}: the possible callees of an indirect call.
  *
  * @param name how calls name it
  * @param targets functions

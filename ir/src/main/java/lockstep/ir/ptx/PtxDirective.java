@@ -22,23 +22,23 @@ public record PtxDirective(Kind kind, List<Long> values) {
 
     /** Directives of functions. Source: PTX ISA 9.0, "Performance-Tuning" and "Cluster Dimension Directives". */
     public enum Kind {
-        /** Most threads of a block, by dimension. */
+        /** Maximum number of threads of a block, by dimension. */
         MAXNTID("maxntid", 3),
-        /** Threads of a block, by dimension. */
+        /** Exact number of threads of a block, by dimension. */
         REQNTID("reqntid", 3),
-        /** Least blocks on a multiprocessor. */
+        /** Minimum number of blocks on a multiprocessor. */
         MINNCTAPERSM("minnctapersm", 1),
         /** The old name of the same. */
         MAXNCTAPERSM("maxnctapersm", 1),
-        /** Most registers of a thread. */
+        /** Maximum number of registers of a thread. */
         MAXNREG("maxnreg", 1),
-        /** The function does not come back. */
+        /** The function does not return. */
         NORETURN("noreturn", 0),
         /** Blocks of a cluster, by dimension. */
         REQNCTAPERCLUSTER("reqnctapercluster", 3),
         /** The kernel must be launched with a cluster shape. */
         EXPLICITCLUSTER("explicitcluster", 0),
-        /** Most blocks of a cluster. */
+        /** Maximum number of blocks of a cluster. */
         MAXCLUSTERRANK("maxclusterrank", 1),
         /** The grid counts clusters. */
         BLOCKSARECLUSTERS("blocksareclusters", 0),
@@ -68,7 +68,7 @@ public record PtxDirective(Kind kind, List<Long> values) {
             return text;
         }
 
-        /** Most numbers that may follow. */
+        /** Maximum number of operands. */
         public int most() {
             return most;
         }

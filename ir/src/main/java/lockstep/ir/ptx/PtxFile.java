@@ -9,7 +9,7 @@ import lockstep.ir.diag.SourceLocation;
  *
  * @param index what {@code .loc} names
  * @param name without quotes, escapes as written
- * @param stamps nothing, or the time stamp and the size
+ * @param stamps empty, or the time stamp and the size
  */
 public record PtxFile(long index, String name, List<Long> stamps, SourceLocation location) implements PtxItem {
     public PtxFile {

@@ -6,7 +6,7 @@ import java.util.Objects;
  * A floating immediate.
  *
  * @param bits the bits of a binary32 (zero extended) or binary64
- * @param style how it is written, which says the width too
+ * @param style how it is written, which also determines the width
  */
 public record PtxFloat(long bits, Style style) implements PtxOperand {
     /** How a floating number is written. */

@@ -5,7 +5,7 @@ import java.util.Objects;
 
 /**
  * Name and interface of a kernel or function; what a call names. Compared by identity. A function that is declared
- * before it is defined has two headers of one name: {@link PtxModule#function} finds the definition.
+ * before it is defined has two headers with the same name: {@link PtxModule#function} finds the definition.
  */
 public final class PtxFunctionHeader implements PtxSymbol {
     private final String name;
@@ -19,7 +19,7 @@ public final class PtxFunctionHeader implements PtxSymbol {
      * A header.
      *
      * @param kernel whether it is an {@code .entry}
-     * @param results parameters that come back; empty for kernels
+     * @param results return parameters; empty for kernels
      * @param attributes of {@code .attribute(...)}
      */
     public PtxFunctionHeader(
@@ -47,22 +47,22 @@ public final class PtxFunctionHeader implements PtxSymbol {
         return kernel;
     }
 
-    /** Who sees it. */
+    /** Its linkage. */
     public PtxLinkage linkage() {
         return linkage;
     }
 
-    /** Parameters that come back; empty for kernels. */
+    /** Return parameters; empty for kernels. */
     public List<PtxVariable> results() {
         return results;
     }
 
-    /** Parameters that go in. */
+    /** Input parameters. */
     public List<PtxVariable> parameters() {
         return parameters;
     }
 
-    /** What {@code .attribute(...)} says. */
+    /** The contents of {@code .attribute(...)}. */
     public List<String> attributes() {
         return attributes;
     }

@@ -3,7 +3,7 @@ package lockstep.ir.ptx;
 import java.util.List;
 import java.util.Objects;
 
-/** What a variable holds at first; what is not said is zero. */
+/** The initial value of a variable; bytes without one are zero. */
 public sealed interface PtxInitializer {
     /**
      * A number.
@@ -31,9 +31,9 @@ public sealed interface PtxInitializer {
      * An address, {@code generic(symbol)+8}, or a byte of it, {@code 0xFF00(symbol)}.
      *
      * @param symbol a variable or function
-     * @param offset bytes behind it
+     * @param offset in bytes
      * @param generic whether the address is generic, not one in the space of the variable
-     * @param mask which byte of the address is meant; 0 for the whole address
+     * @param mask selects a byte of the address; 0 for the whole address
      */
     record OfAddress(PtxSymbol symbol, long offset, boolean generic, long mask) implements PtxInitializer {
         public OfAddress {

@@ -16,11 +16,11 @@ import org.jspecify.annotations.Nullable;
 public final class PtxInstruction implements PtxStatement {
     private static final Set<Trait> EFFECTS =
             EnumSet.of(Trait.STORES, Trait.BRANCH, Trait.ENDS, Trait.EFFECTS);
-    /** Words of loads that take part in the order of memory. */
+    /** Suffixes of loads that take part in the memory order. */
     private static final Set<PtxModifier> SEEN =
             EnumSet.of(PtxModifier.VOLATILE, PtxModifier.RELAXED, PtxModifier.ACQUIRE, PtxModifier.MMIO);
 
-    /** No set of results: an instruction has fewer operands than a long has bits that are results. */
+    /** Not a valid set of results: an instruction has fewer results than a long has bits. */
     private static final long UNKNOWN = -1;
 
     private final @Nullable PtxGuard guard;
@@ -28,7 +28,7 @@ public final class PtxInstruction implements PtxStatement {
     private final List<PtxSuffix> suffixes;
     private final List<PtxOperand> operands;
     private final SourceLocation location;
-    /** What {@link #results} was told; {@link #UNKNOWN} until somebody asks. Every thread is told the same. */
+    /** Caches {@link #results}; {@link #UNKNOWN} until its first call. All threads compute the same value. */
     private long results = UNKNOWN;
 
     /**
@@ -52,11 +52,11 @@ public final class PtxInstruction implements PtxStatement {
     }
 
     /**
-     * An instruction that stands in no text.
+     * An instruction without a place in a text.
      *
      * @param guard null if all lanes execute it
      * @param mnemonic opcode and suffixes with dots between, none of which has a dot or colons itself
-     * @throws java.util.NoSuchElementException if one of them is no word of PTX
+     * @throws java.util.NoSuchElementException if one of them is not a word of PTX
      */
     public static PtxInstruction of(@Nullable PtxGuard guard, String mnemonic, PtxOperand... operands) {
         String[] words = mnemonic.split("\\.");
@@ -84,7 +84,7 @@ public final class PtxInstruction implements PtxStatement {
         return opcode;
     }
 
-    /** The words behind the opcode, in the order of the text. */
+    /** The suffixes of the opcode, in the order of the text. */
     public List<PtxSuffix> suffixes() {
         return suffixes;
     }
@@ -156,18 +156,17 @@ public final class PtxInstruction implements PtxStatement {
     }
 
     /**
-     * Whether executing it does anything that its results do not show: it writes memory, orders accesses, goes
-     * somewhere or waits. The carry bit is a result like others. An instruction without results has done all it does by
-     * that. A load that may be seen by other threads (volatile, relaxed, acquire, mmio) is one; that a weak one may
-     * fault is not.
+     * Whether executing it has an effect other than its results: it writes memory, orders accesses, transfers control
+     * or waits. The carry bit is a result like others. A load that other threads may observe (volatile, relaxed,
+     * acquire, mmio) has an effect; that a weak load may fault does not count.
      */
     public boolean hasSideEffects() {
         return !Collections.disjoint(EFFECTS, opcode.spec().traits()) || !Collections.disjoint(SEEN, suffixes);
     }
 
     /**
-     * Which operands are results, a bit for each: what {@code table} says, which is asked once. Instructions that have
-     * been made of this one by other operands, guards and places need not ask again.
+     * Which operands are results, a bit for each: the answer of {@code table}, which is queried once. Instructions made
+     * from this one with other operands, guards or places reuse the answer.
      *
      * @param table answers by opcode, suffixes and number of operands alone, never with all bits
      */
@@ -185,7 +184,7 @@ public final class PtxInstruction implements PtxStatement {
         return this;
     }
 
-    /** By what {@code set}, {@code setp} and {@code vset} compare; empty at other opcodes. */
+    /** The comparison of {@code set}, {@code setp} and {@code vset}; empty for other opcodes. */
     public Optional<PtxModifier> comparison() {
         if (!opcode.has(Trait.COMPARES)) {
             return Optional.empty();
@@ -198,7 +197,7 @@ public final class PtxInstruction implements PtxStatement {
         return Optional.empty();
     }
 
-    /** Elements that a {@code .v2}, {@code .v4} or {@code .v8} names, matrices that a {@code .x2} names, else 1. */
+    /** The number in a suffix {@code .v2}, {@code .v4} or {@code .v8} (elements) or {@code .x2} (matrices), else 1. */
     public int elements() {
         Optional<PtxModifier> vector = modifier(PtxModifier.Kind.VECTOR);
         return vector.isEmpty() ? 1 : vector.get().text().charAt(1) - '0';
@@ -213,22 +212,22 @@ public final class PtxInstruction implements PtxStatement {
         return text.toString();
     }
 
-    /** The same instruction at the place of {@code other}, for what is made of it. */
+    /** The same instruction with the location of {@code other}, which it replaces. */
     public PtxInstruction atPlaceOf(PtxInstruction other) {
         return new PtxInstruction(guard, opcode, suffixes, operands, other.location).knownAs(this);
     }
 
-    /** The same instruction with other words behind the opcode. */
+    /** The same instruction with other suffixes. */
     public PtxInstruction withSuffixes(List<PtxSuffix> others) {
         return new PtxInstruction(guard, opcode, others, operands, location);
     }
 
-    /** The same instruction for the lanes that {@code other} holds for. */
+    /** The same instruction under the guard {@code other}. */
     public PtxInstruction withGuard(PtxGuard other) {
         return new PtxInstruction(other, opcode, suffixes, operands, location).knownAs(this);
     }
 
-    /** The same instruction for all lanes. */
+    /** The same instruction without a guard. */
     public PtxInstruction withoutGuard() {
         return new PtxInstruction(null, opcode, suffixes, operands, location).knownAs(this);
     }

@@ -2,7 +2,7 @@ package lockstep.ir.ptx;
 
 import lockstep.ir.diag.SourceLocation;
 
-/** What stands at the top of a module. */
+/** A top-level item of a module. */
 public sealed interface PtxItem permits PtxGlobal, PtxFunction, PtxAlias, PtxFile, PtxSection, PtxPragma {
     /** Where it begins. */
     SourceLocation location();

@@ -6,7 +6,7 @@ import lockstep.ir.diag.SourceLocation;
 /**
  * {@code label:}.
  *
- * @param label whose place is here
+ * @param label that is defined here
  */
 public record PtxLabelDefinition(PtxLabel label, SourceLocation location) implements PtxStatement {
     public PtxLabelDefinition {

@@ -5,7 +5,7 @@ import java.util.Optional;
 import lockstep.ir.diag.SourceLocation;
 import org.jspecify.annotations.Nullable;
 
-/** {@code .loc}: the source line of the instructions behind it. */
+/** {@code .loc}: the source line of the instructions that follow. */
 public final class PtxLine implements PtxStatement {
     private final Position position;
     private final @Nullable Inlining inlining;
@@ -24,7 +24,7 @@ public final class PtxLine implements PtxStatement {
      * What was inlined.
      *
      * @param function a label in {@code .debug_str}
-     * @param offset bytes behind it
+     * @param offset in bytes from the label
      * @param at where the call was
      */
     public record Inlining(String function, long offset, Position at) {

@@ -1,16 +1,16 @@
 package lockstep.ir.ptx;
 
-/** Who sees a name of a module. */
+/** The visibility of a name of a module. */
 public enum PtxLinkage {
     /** This module only. */
     INTERNAL(""),
-    /** Defined here, seen by others. */
+    /** Defined here, visible to other modules. */
     VISIBLE("visible"),
     /** Defined elsewhere. */
     EXTERN("extern"),
-    /** Seen by others, who may define it too. */
+    /** Visible to other modules, which may define it too. */
     WEAK("weak"),
-    /** Like weak, the largest is kept; variables only. */
+    /** Like weak, but the largest definition is kept; variables only. */
     COMMON("common");
 
     private final String text;

@@ -8,8 +8,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The words behind an opcode that are no types, each once: a word that means different things at different opcodes
- * ({@code lo} is half of a product and an unsigned comparison) is one constant. Source: PTX ISA 9.0, instruction set.
+ * The suffixes of opcodes that are not types. A word that means different things at different opcodes ({@code lo} is
+ * half of a product and an unsigned comparison) is one constant. Source: PTX ISA 9.0, instruction set.
  */
 public enum PtxModifier implements PtxSuffix {
     // How results are rounded.
@@ -57,7 +57,7 @@ public enum PtxModifier implements PtxSuffix {
     GEU("geu", Kind.COMPARISON),
     NUM("num", Kind.COMPARISON),
     NAN("nan", Kind.COMPARISON),
-    // What {@code testp} asks.
+    // The properties that {@code testp} tests.
     FINITE("finite", Kind.TEST),
     INFINITE("infinite", Kind.TEST),
     NUMBER("number", Kind.TEST),
@@ -163,7 +163,7 @@ public enum PtxModifier implements PtxSuffix {
     PENDING_COUNT("pending_count", Kind.SYNC),
     PARITY("parity", Kind.SYNC),
     LAUNCH_DEPENDENTS("launch_dependents", Kind.SYNC),
-    // What fences order besides memory.
+    // What fences order in addition to memory.
     PROXY("proxy", Kind.FENCE),
     ALIAS("alias", Kind.FENCE),
     ASYNC("async", Kind.FENCE),
@@ -200,7 +200,7 @@ public enum PtxModifier implements PtxSuffix {
     TO("to", Kind.CONVERSION),
     CVT("cvt", Kind.CONVERSION);
 
-    /** What a modifier is about, by its main use. */
+    /** The subject of a modifier, by its main use. */
     public enum Kind {
         /** How results are rounded. */
         ROUNDING,
@@ -210,7 +210,7 @@ public enum PtxModifier implements PtxSuffix {
         PART,
         /** Comparisons; {@code lo} and {@code hi} are comparisons too. */
         COMPARISON,
-        /** What {@code testp} asks. */
+        /** The properties that {@code testp} tests. */
         TEST,
         /** Operations that atomics, reductions and votes name. */
         OPERATION,
@@ -228,7 +228,7 @@ public enum PtxModifier implements PtxSuffix {
         MATRIX,
         /** Words of barriers and collectives. */
         SYNC,
-        /** What fences order besides memory. */
+        /** What fences order in addition to memory. */
         FENCE,
         /** Words of asynchronous copies. */
         ASYNC,
@@ -267,12 +267,12 @@ public enum PtxModifier implements PtxSuffix {
         return text;
     }
 
-    /** What it is about, by its main use. */
+    /** Its subject, by its main use. */
     public Kind kind() {
         return kind;
     }
 
-    /** Whether {@code set}, {@code setp} and {@code vset} compare by it. */
+    /** Whether it is a comparison of {@code set}, {@code setp} and {@code vset}. */
     public boolean isComparison() {
         return kind == Kind.COMPARISON || this == LO || this == HI;
     }

@@ -4,8 +4,8 @@ import java.util.Objects;
 import lockstep.ir.diag.SourceLocation;
 
 /**
- * An instruction whose form the op table names as a gap. It is kept as text and printed back; nothing is known of what
- * it does.
+ * An instruction whose form the op table names as a gap. It is kept as text and printed back; what it does is not
+ * known.
  *
  * @param opcode its first word
  * @param gap the name of the gap in the op table, for instance {@code "wmma"}

@@ -10,9 +10,9 @@ import lockstep.ir.ptx.PtxOpcodeSpec.Category;
 import lockstep.ir.ptx.PtxOpcodeSpec.Trait;
 
 /**
- * The first word of an instruction. What may follow is in the op table. Source: PTX ISA 9.0, "Instruction Set".
+ * The first word of an instruction. The forms of each are in the op table. Source: PTX ISA 9.0, "Instruction Set".
  *
- * <p>Those of {@link Category#PSEUDO} are no PTX: they exist in machine IR before emission.
+ * <p>Those of {@link Category#PSEUDO} are not PTX: they exist in machine IR before emission.
  */
 public enum PtxOpcode {
     /** {@code add}. */
@@ -320,7 +320,7 @@ public enum PtxOpcode {
         return Optional.ofNullable(BY_TEXT.get(text));
     }
 
-    /** What is known of it beside its forms. */
+    /** Its properties that do not depend on the form. */
     public PtxOpcodeSpec spec() {
         return spec;
     }

@@ -4,11 +4,11 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * What is known of an opcode beside its forms.
+ * Properties of an opcode that do not depend on the form.
  *
  * @param text the word
- * @param category what it is about
- * @param traits what control flow and memory analyses have to know
+ * @param category its subject
+ * @param traits for control-flow and memory analyses
  */
 public record PtxOpcodeSpec(String text, Category category, Set<Trait> traits) {
     public PtxOpcodeSpec {
@@ -17,7 +17,7 @@ public record PtxOpcodeSpec(String text, Category category, Set<Trait> traits) {
         traits = Set.copyOf(traits);
     }
 
-    /** What an opcode is about; most have both integer and floating forms and are listed under integers. */
+    /** The subject of an opcode; those with both integer and floating-point forms are listed under integers. */
     public enum Category {
         /** Arithmetic of integers, and of floating numbers where the word is the same. */
         INTEGER,
@@ -51,7 +51,7 @@ public record PtxOpcodeSpec(String text, Category category, Set<Trait> traits) {
         TEXTURE,
         /** Matrix instructions. */
         MATRIX,
-        /** What fits nowhere else. */
+        /** All others. */
         OTHER,
         /** Not PTX: machine IR before emission. */
         PSEUDO
@@ -59,7 +59,7 @@ public record PtxOpcodeSpec(String text, Category category, Set<Trait> traits) {
 
     /** A property that holds for all forms of an opcode. */
     public enum Trait {
-        /** The first comparison among its suffixes says what it computes. */
+        /** The first comparison among its suffixes determines what it computes. */
         COMPARES,
         /** May read memory. */
         LOADS,
@@ -72,8 +72,8 @@ public record PtxOpcodeSpec(String text, Category category, Set<Trait> traits) {
         /** Its result depends on which lanes execute it together. */
         CONVERGENT,
         /**
-         * Does something beside writing its results, memory and control: orders accesses, waits, or changes what the
-         * thread has beside registers.
+         * Has an effect other than on its results, memory and control flow: orders accesses, waits, or changes state
+         * of the thread other than registers.
          */
         EFFECTS,
         /** A video instruction on the two halves of each register; those without work on a register or on its bytes. */

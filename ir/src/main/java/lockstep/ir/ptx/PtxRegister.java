@@ -32,7 +32,7 @@ public final class PtxRegister implements PtxOperand {
         return name;
     }
 
-    /** The type it was declared with; of one element if there are several. */
+    /** The type it was declared with; of a vector register that of one element. */
     public PtxType type() {
         return type;
     }
@@ -47,7 +47,7 @@ public final class PtxRegister implements PtxOperand {
         return number;
     }
 
-    /** Its elements, in order; of a register that is no vector none. */
+    /** Its elements, in order; empty for a register that is not a vector. */
     public List<PtxOperand> components() {
         return elements == 1
                 ? List.of()

@@ -2,7 +2,7 @@ package lockstep.ir.ptx;
 
 /** A state space. Source: PTX ISA 9.0, "State Spaces". */
 public enum PtxSpace {
-    /** No space written: the address says which. Instructions only. */
+    /** No space written: the address determines it at run time. Instructions only. */
     GENERIC(""),
     /** Registers. Declarations only. */
     REG("reg"),

@@ -1,6 +1,6 @@
 package lockstep.ir.ptx;
 
-/** A word behind an opcode: {@code .rn}, {@code .f32}. */
+/** A suffix of an opcode: {@code .rn}, {@code .f32}. */
 public sealed interface PtxSuffix permits PtxType, PtxModifier {
     /** The word without the dot in front of it. */
     String text();

@@ -1,6 +1,6 @@
 package lockstep.ir.ptx;
 
-/** What a name that is no register stands for. Compared by identity. */
+/** What a name stands for that is not a register. Compared by identity. */
 public sealed interface PtxSymbol permits PtxVariable, PtxFunctionHeader, PtxLabel {
     /** The name as the text has it. */
     String name();

@@ -6,7 +6,7 @@ import java.util.Objects;
  * The address of a variable or function, or a label as a target.
  *
  * @param symbol what is named
- * @param offset bytes behind it, {@code symbol+4}
+ * @param offset in bytes, {@code symbol+4}
  */
 public record PtxSymbolOperand(PtxSymbol symbol, long offset) implements PtxOperand {
     public PtxSymbolOperand {

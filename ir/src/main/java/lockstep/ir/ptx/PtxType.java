@@ -82,7 +82,7 @@ public enum PtxType implements PtxSuffix {
     /** A surface. */
     SURFREF("surfref", Kind.OPAQUE, 64, 1);
 
-    /** What the bits of a type, or of one element of a packed type, stand for. */
+    /** How the bits of a type, or of one element of a packed type, are interpreted. */
     public enum Kind {
         /** An unsigned integer. */
         UNSIGNED,
@@ -90,7 +90,7 @@ public enum PtxType implements PtxSuffix {
         SIGNED,
         /** Anything of that width. */
         BITS,
-        /** A floating number. */
+        /** A floating-point number. */
         FLOAT,
         /** A truth value. */
         PREDICATE,
@@ -123,7 +123,7 @@ public enum PtxType implements PtxSuffix {
         return text;
     }
 
-    /** What its bits stand for. */
+    /** How its bits are interpreted. */
     public Kind kind() {
         return kind;
     }
@@ -133,7 +133,7 @@ public enum PtxType implements PtxSuffix {
         return width;
     }
 
-    /** Bytes in memory; 1 for {@link #PRED} and integers of fewer bits, which have no place there. */
+    /** Bytes in memory; 1 for {@link #PRED} and integers of less than 8 bits, which memory cannot hold. */
     public int bytes() {
         return Math.max(1, width / 8);
     }
@@ -143,12 +143,12 @@ public enum PtxType implements PtxSuffix {
         return lanes;
     }
 
-    /** Whether several elements lie in one register. */
+    /** Whether several elements are packed in one register. */
     public boolean isPacked() {
         return lanes > 1;
     }
 
-    /** The type of one element; of types that are not packed the type itself. */
+    /** The type of one element; the type itself if it is not packed. */
     public PtxType element() {
         return isPacked() ? of(text.substring(0, text.lastIndexOf('x'))).orElseThrow() : this;
     }

@@ -6,11 +6,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A variable of a module or a function, or a parameter. Compared by identity: two of them may have one name in two
- * scopes.
+ * A variable of a module or a function, or a parameter. Compared by identity: two of them may have the same name in
+ * two scopes.
  */
 public final class PtxVariable implements PtxSymbol {
-    /** The length of a dimension that the text leaves open, {@code x[]}. */
+    /** The length of a dimension that the text omits, {@code x[]}. */
     public static final long OPEN = -1;
 
     private final String name;
@@ -23,7 +23,7 @@ public final class PtxVariable implements PtxSymbol {
     private final @Nullable PtxRegister register;
 
     /**
-     * How large a variable is.
+     * The shape of a variable.
      *
      * @param type of one element
      * @param elements of a vector type: 2, 4 or 8, else 1
@@ -41,7 +41,7 @@ public final class PtxVariable implements PtxSymbol {
             return new Shape(type, 1, List.of(), 0);
         }
 
-        /** Bytes of a vector or scalar that the array consists of. */
+        /** Bytes of one element of the array, a vector or scalar. */
         public int elementBytes() {
             return type.bytes() * elements;
         }
@@ -56,7 +56,7 @@ public final class PtxVariable implements PtxSymbol {
             return count;
         }
 
-        /** Bytes of all; 0 if a dimension is open; saturates. */
+        /** Bytes of the whole variable; 0 if a dimension is open; saturates. */
         public long bytes() {
             return count() > Long.MAX_VALUE / elementBytes() ? Long.MAX_VALUE : count() * elementBytes();
         }
@@ -67,7 +67,7 @@ public final class PtxVariable implements PtxSymbol {
         }
     }
 
-    /** What may be said of a variable beside name, space and shape. */
+    /** Optional properties of a variable in addition to name, space and shape. */
     public static final class Extras {
         /** Nothing. */
         public static final Extras NONE = new Extras(PtxLinkage.INTERNAL, List.of(), null, null, null);
@@ -117,12 +117,12 @@ public final class PtxVariable implements PtxSymbol {
         return name;
     }
 
-    /** Where it lies; {@link PtxSpace#REG} for parameters in registers. */
+    /** Its state space; {@link PtxSpace#REG} for parameters in registers. */
     public PtxSpace space() {
         return space;
     }
 
-    /** How large it is. */
+    /** Its shape. */
     public Shape shape() {
         return shape;
     }
@@ -132,22 +132,22 @@ public final class PtxVariable implements PtxSymbol {
         return shape.type();
     }
 
-    /** Who sees it. */
+    /** Its linkage. */
     public PtxLinkage linkage() {
         return linkage;
     }
 
-    /** What {@code .attribute(...)} says, for instance {@code ".managed"}. */
+    /** The contents of {@code .attribute(...)}, for instance {@code ".managed"}. */
     public List<String> attributes() {
         return attributes;
     }
 
-    /** What a parameter is said to point to. */
+    /** What a parameter is declared to point to. */
     public Optional<PtxPointer> pointer() {
         return Optional.ofNullable(pointer);
     }
 
-    /** What it holds at first; empty means zeros, or anything in shared and local memory. */
+    /** Its initial value; empty means zeros, or unspecified in shared and local memory. */
     public Optional<PtxInitializer> initializer() {
         return Optional.ofNullable(initializer);
     }

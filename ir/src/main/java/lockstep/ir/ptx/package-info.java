@@ -8,7 +8,7 @@
  *   <li>A body is a flat list of statements. Nested scopes are marked by {@link lockstep.ir.ptx.PtxScopeStart} and
  *       {@link lockstep.ir.ptx.PtxScopeEnd}, so that no client has to recurse.
  *   <li>An instruction is a guard, a {@link lockstep.ir.ptx.PtxOpcode}, {@link lockstep.ir.ptx.PtxSuffix suffixes} in
- *       the order of the text, and operands in the order of the text. Which forms there are says the op table.
+ *       the order of the text, and operands in the order of the text. The op table lists the forms.
  *   <li>Everything is immutable. Source of names and meanings: PTX ISA 9.0.
  * </ul>
  */

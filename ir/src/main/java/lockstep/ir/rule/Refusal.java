@@ -7,11 +7,11 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * A place where a pass has found what a rule is about and leaves it alone, as a precondition does not hold: the unit in
- * which it is counted how often the conditions of a rule are put to the test.
+ * A place where a pass found a candidate for a rule but does not apply it because a precondition does not hold: the
+ * unit in which tests of a rule's preconditions are counted.
  *
  * @param rule that is not applied
- * @param precondition of the rule that does not hold, kebab-case; of its own within the rule
+ * @param precondition of the rule that does not hold, kebab-case; unique within the rule
  * @param summary why, as the end of a sentence: "the loop stays as" it has several exits
  */
 public record Refusal(Rule rule, String precondition, String summary) {

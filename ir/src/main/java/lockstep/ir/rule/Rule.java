@@ -7,7 +7,7 @@ import java.util.Objects;
  *
  * @param pass name of the pass, kebab-case
  * @param name name of the rewrite within the pass, kebab-case
- * @param summary one line: what becomes what
+ * @param summary one line: what is rewritten into what
  */
 public record Rule(String pass, String name, String summary) {
     public Rule {

@@ -10,7 +10,7 @@ package lockstep.ir.rule;
 @FunctionalInterface
 public interface RuleGate<F, L> {
     /**
-     * Asks for one application.
+     * Requests one application.
      *
      * @param at what the rule is about to change, still unchanged
      * @return whether it may happen; if so it counts as happened

@@ -1,6 +1,6 @@
 /**
- * Named rewrites and the permission to apply them, whatever the dialect: what editors ask and pass managers answer. It
- * is below the dialects, since their editors need it, and passes are above them.
+ * Named rewrites of any dialect and the permission to apply them, which editors request and pass managers grant. The
+ * package is below the dialects, since their editors use it; passes are above them.
  */
 @NullMarked
 package lockstep.ir.rule;

@@ -6,7 +6,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Names of one text, each made once: names repeat often, and making an object for each mention would cost more than the
+ * Interns the names of one text: names repeat often, and making an object for each occurrence would cost more than the
  * rest of a lexer. Open addressing; an entry remembers its first place in the text.
  *
  * @param <N> what a name is made into

@@ -2,7 +2,7 @@ package lockstep.ir.text;
 
 import lockstep.ir.diag.Diagnostic;
 
-/** Leaves the construct that is being read; caught where reading can go on. Never leaves a reader. */
+/** A syntax error: aborts the current construct; caught where parsing can resume. Never leaves a reader. */
 public final class SyntaxFault extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

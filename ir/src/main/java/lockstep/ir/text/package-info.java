@@ -1,4 +1,4 @@
-/** What the readers of all dialects share: names made once, and columns of places in a text. */
+/** What the readers of all dialects share: interned names, lines and columns of places, syntax errors. */
 @NullMarked
 package lockstep.ir.text;
 

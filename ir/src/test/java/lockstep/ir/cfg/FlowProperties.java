@@ -164,7 +164,7 @@ class FlowProperties {
         return frontier;
     }
 
-    /** Law: the frontier is what its definition says. */
+    /** Law: the frontier satisfies its definition. */
     @Property(tries = TRIES)
     void frontierByDefinition(@ForAll ArrayFlowGraph graph) {
         DominanceFrontiers frontiers = DominanceFrontiers.of(graph, DominatorTree.of(graph));

@@ -50,7 +50,7 @@ class LargeGraphsTest {
         });
     }
 
-    /** Node n goes to n+1 and n+2: every rung is a join, frontiers iterate down the whole ladder. */
+    /** Node n has edges to n+1 and n+2: every rung is a join, frontiers iterate down the whole ladder. */
     @Test
     void ladder() {
         ArrayFlowGraph.Builder builder = ArrayFlowGraph.builder(SIZE, 0);
@@ -67,7 +67,7 @@ class LargeGraphsTest {
         });
     }
 
-    /** A chain whose end is a switch to half the nodes, to each of which the entry also goes. */
+    /** A chain whose end is a switch to half the nodes, each of which is also a successor of the entry. */
     @Test
     void chainBelowWideSwitch() {
         int half = SIZE / 2;
@@ -83,7 +83,7 @@ class LargeGraphsTest {
         });
     }
 
-    /** Headers 0 to k-1, then latches: latch k+i closes the loop of header k-1-i and goes on outwards. */
+    /** Headers 0 to k-1, then latches: latch k+i closes the loop of header k-1-i and continues outwards. */
     private static ArrayFlowGraph nest(int loops) {
         ArrayFlowGraph.Builder builder = ArrayFlowGraph.builder(2 * loops, 0);
         for (int node = 1; node < 2 * loops; node++) {

@@ -23,7 +23,7 @@ class LoopForestProperties {
         return NaiveFlow.cycles(graph).stream().collect(Collectors.toMap(NaiveFlow.Cycle::header, Function.identity()));
     }
 
-    /** Law: cycles are the components of what is left when the headers around are taken away, as nested by that. */
+    /** Law: cycles are the components that remain when the headers around them are removed, nested accordingly. */
     @Property(tries = TRIES)
     void nestIsTheRecursiveOne(@ForAll ArrayFlowGraph graph) {
         LoopForest forest = LoopForest.of(graph);

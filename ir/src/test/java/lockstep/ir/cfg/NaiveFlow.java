@@ -5,7 +5,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Definitions applied word by word to small graphs: cubic and recursive, sharing nothing with what they judge. */
+/** Definitions applied literally to small graphs: cubic and recursive, sharing no code with what they check. */
 final class NaiveFlow {
     private NaiveFlow() {}
 
@@ -25,7 +25,7 @@ final class NaiveFlow {
         return nodes;
     }
 
-    /** Nodes reached from {@code start} on paths inside {@code allowed}; none if the start is not in it. */
+    /** Nodes reached from {@code start} on paths inside {@code allowed}; empty if the start is not in it. */
     static BitSet reach(FlowGraph graph, int start, BitSet allowed) {
         BitSet seen = new BitSet();
         visit(graph, start, allowed, seen, new ArrayList<>(), new ArrayList<>());

@@ -47,7 +47,7 @@ class TextbookGraphsTest {
 
     /** Variable defined in the loop body and merged inside: a PHI at the merge needs one at the loop header. */
     @Test
-    void iteratedFrontierGoesOnFromTheMergeToTheLoopHeader() {
+    void iteratedFrontierContinuesFromTheMergeToTheLoopHeader() {
         ArrayFlowGraph graph = ArrayFlowGraph.of(0, new int[][] {{1}, {2, 6}, {3, 4}, {5}, {5}, {1}, {}});
         DominanceFrontiers frontiers = DominanceFrontiers.of(graph, DominatorTree.of(graph));
         assertArrayEquals(new int[] {5}, array(frontiers.frontier(3)));
@@ -162,7 +162,7 @@ class TextbookGraphsTest {
     }
 
     @Test
-    void unreachableCycleIsNoneAndItsEdgesDoNotEnter() {
+    void unreachableCyclesAndTheirEdgesAreIgnored() {
         ArrayFlowGraph graph = ArrayFlowGraph.of(0, new int[][] {{1}, {2, 4}, {1}, {3, 2}, {}});
         LoopForest forest = LoopForest.of(graph);
         assertEquals(1, forest.count());
@@ -208,7 +208,7 @@ class TextbookGraphsTest {
     }
 
     @Test
-    void refusesEdgesAndEntriesThatAreNoNodes() {
+    void refusesEdgesAndEntriesThatAreNotNodes() {
         assertThrows(IndexOutOfBoundsException.class, () -> ArrayFlowGraph.of(0, new int[][] {{1}}));
         assertThrows(IndexOutOfBoundsException.class, () -> ArrayFlowGraph.of(0, new int[][] {{-1}}));
         assertThrows(IndexOutOfBoundsException.class, () -> ArrayFlowGraph.of(1, new int[][] {{}}));
@@ -226,7 +226,7 @@ class TextbookGraphsTest {
     }
 
     @Test
-    void refusesCyclesThatAreNone() {
+    void refusesInvalidCycles() {
         LoopForest forest = LoopForest.of(IRREDUCIBLE);
         assertThrows(IndexOutOfBoundsException.class, () -> forest.blocks(1));
         assertThrows(IndexOutOfBoundsException.class, () -> forest.isReducible(-1));

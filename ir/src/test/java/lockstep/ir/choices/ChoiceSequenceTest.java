@@ -35,7 +35,7 @@ class ChoiceSequenceTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"", ".", "1.", ".1", "1..2", "g", "FF", "+1", "-1", "1x", "x3", "1x0", "1x-1", "1x2x3", "1 2"})
-    void refusesWhatIsNoSequence(String text) {
+    void refusesWhatIsNotASequence(String text) {
         InputException refused = assertThrows(InputException.class, () -> ChoiceSequence.parse(text, PLACE));
         assertEquals("choice-sequence", refused.diagnostics().getFirst().code());
         assertEquals(PLACE, refused.diagnostics().getFirst().location());

@@ -15,7 +15,7 @@ import net.jqwik.api.Property;
 class ChoicesProperties {
     private static final BigInteger TWO_TO_64 = BigInteger.ONE.shiftLeft(64);
 
-    /** A generator that uses every kind of choice, branches and nests; its result tells every choice it made. */
+    /** A generator that uses every kind of choice, branches and nests; its result shows every choice it made. */
     private static List<Object> generate(Choices choices) {
         List<Object> result = new ArrayList<>();
         for (int depth = 0; depth < 40 && choices.chance(9, 10); depth++) {
@@ -114,7 +114,8 @@ class ChoicesProperties {
     }
 
     /**
-     * Law: over many draws each of a few outcomes comes as often as its weight says, within six standard deviations.
+     * Law: over many draws the frequency of each of a few outcomes is that of its weight, within six standard
+     * deviations.
      */
     @Property(tries = 20)
     void weightsAreFrequencies(@ForAll long seed) {

@@ -9,7 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Each way to choose: what 0 means, which numbers come, what is refused. */
+/** Each kind of choice: what 0 means, which numbers are drawn, what is refused. */
 class ChoicesTest {
     private static RecordedChoices replay(long... values) {
         return new RecordedChoices(ChoiceSequence.of(values));

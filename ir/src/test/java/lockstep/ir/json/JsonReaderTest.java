@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a line is made of is read back; what RFC 8259 does not allow is refused. */
+/** What a line holds is read back; what RFC 8259 does not allow is refused. */
 final class JsonReaderTest {
     @Test
     void whatIsWrittenIsReadBack() {
@@ -56,7 +56,7 @@ final class JsonReaderTest {
                 "{a:1}",
                 "{\"a\":[1,]}"
             })
-    void whatIsNoObjectIsRefused(String text) {
+    void whatIsNotAnObjectIsRefused(String text) {
         assertThrows(IllegalArgumentException.class, () -> JsonReader.object(text));
     }
 

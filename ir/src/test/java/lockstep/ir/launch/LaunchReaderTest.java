@@ -22,12 +22,12 @@ final class LaunchReaderTest {
     }
 
     private static BufferSpec buffer(String text) {
-        Argument first = read("LAUNCH: k grid=1 block=1 args=[" + text + "]")
+        LaunchArgument first = read("LAUNCH: k grid=1 block=1 args=[" + text + "]")
                 .launches()
                 .getFirst()
                 .arguments()
                 .getFirst();
-        return ((Argument.OfBuffer) first).buffer();
+        return ((LaunchArgument.OfBuffer) first).buffer();
     }
 
     @ParameterizedTest
@@ -97,7 +97,7 @@ final class LaunchReaderTest {
     }
 
     @Test
-    void tellsTheColumnInAComment() {
+    void reportsTheColumnInAComment() {
         InputException refused = assertThrows(
                 InputException.class, () -> LaunchReader.readComments("a.ll", "\n; LAUNCH: k grid=0 block=1 args=[]"));
         assertEquals("a.ll:2:18", refused.diagnostics().getFirst().location().toString());

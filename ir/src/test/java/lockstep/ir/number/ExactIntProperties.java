@@ -20,7 +20,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
 
-/** An exact integer answers as {@link BigInteger} does, on both sides of what a long can hold. */
+/** An exact integer behaves as {@link BigInteger} does, inside and outside the range of a long. */
 class ExactIntProperties {
     private static final Map<BinaryOperator<ExactInt>, BinaryOperator<BigInteger>> PAIRS = Map.ofEntries(
             Map.entry(ExactInt::add, BigInteger::add),

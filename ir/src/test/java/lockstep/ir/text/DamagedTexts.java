@@ -51,7 +51,7 @@ public final class DamagedTexts {
     /**
      * Damages {@code texts} again and again; some of the results must be accepted and some not.
      *
-     * @param isWord the bytes that form one token with their like beside them
+     * @param isWord the bytes that form one token with adjacent ones
      */
     public static void tryAll(List<byte[]> texts, IntPredicate isWord, Trial trial) {
         int accepted = 0;
@@ -150,7 +150,7 @@ public final class DamagedTexts {
                 Arrays.copyOfRange(text, second[1], text.length));
     }
 
-    /** A token stands in another place too: before the one there, or instead of it. */
+    /** Copies a token to another place: before the token there, or instead of it. */
     private byte[] copyToken(byte[] text) {
         int[] a = token(text);
         int[] b = token(text);

@@ -11,11 +11,11 @@ import lockstep.ir.nvvm.AtomicRmwInstruction;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.CompareExchangeInstruction;
 import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.FunctionGraph;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LoadInstruction;
 import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.graph.FunctionGraph;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.FunctionGraph;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.graph.FunctionGraph;
 
 /** Makes the edges of a function: one for each pair of blocks, with the moves of PHIs and the cycles concerned. */
 final class FunctionEdges {

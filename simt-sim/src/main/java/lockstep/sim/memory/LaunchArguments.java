@@ -8,9 +8,9 @@ import java.util.Objects;
 import java.util.Optional;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.diag.InputException;
-import lockstep.ir.launch.Argument;
 import lockstep.ir.launch.BufferSpec;
 import lockstep.ir.launch.Launch;
+import lockstep.ir.launch.LaunchArgument;
 import lockstep.ir.launch.LaunchFile;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.layout.DataLayout;
@@ -131,8 +131,8 @@ final class LaunchArguments {
     /** A pointer with {@code byval} is not what a launch hands over: it hands over what the pointer leads to. */
     private void requireBytesByValue(int index, int argument, Function kernel) {
         Launch launch = launches.launches().get(index);
-        Argument given = launch.arguments().get(argument);
-        boolean isOfBytes = given instanceof Argument.OfBytes || given instanceof Argument.Previous;
+        LaunchArgument given = launch.arguments().get(argument);
+        boolean isOfBytes = given instanceof LaunchArgument.OfBytes || given instanceof LaunchArgument.Previous;
         Optional<Type> byValue = kernel.attributes().parameter(argument).typeValue("byval");
         if (byValue.isPresent() && !isOfBytes) {
             throw fault(
@@ -180,19 +180,19 @@ final class LaunchArguments {
     }
 
     /** The type that an argument has by itself. */
-    private Type typeOf(Argument argument, int index, ArrayType bytes) {
+    private Type typeOf(LaunchArgument argument, int index, ArrayType bytes) {
         return switch (argument) {
-            case Argument.OfInteger i -> IntType.of(i.width());
-            case Argument.OfFloat f -> Objects.requireNonNull(floatType(f));
-            case Argument.Null n -> PointerType.GENERIC;
-            case Argument.OfBuffer b -> PointerType.GENERIC;
-            case Argument.Same s -> PointerType.GENERIC;
-            case Argument.OfBytes b -> bytes;
-            case Argument.Previous p -> typeBefore(index, p, bytes);
+            case LaunchArgument.OfInteger i -> IntType.of(i.width());
+            case LaunchArgument.OfFloat f -> Objects.requireNonNull(floatType(f));
+            case LaunchArgument.Null n -> PointerType.GENERIC;
+            case LaunchArgument.OfBuffer b -> PointerType.GENERIC;
+            case LaunchArgument.Same s -> PointerType.GENERIC;
+            case LaunchArgument.OfBytes b -> bytes;
+            case LaunchArgument.Previous p -> typeBefore(index, p, bytes);
         };
     }
 
-    private Type typeBefore(int index, Argument.Previous previous, ArrayType bytes) {
+    private Type typeBefore(int index, LaunchArgument.Previous previous, ArrayType bytes) {
         return index > 0 && previous.index() < bound.get(index - 1).size()
                 ? memory.kernelType(index - 1, previous.index())
                 : bytes;
@@ -200,29 +200,29 @@ final class LaunchArguments {
 
     private Bound typed(int index, int argument, Type type, Function kernel) {
         return switch (launches.launches().get(index).arguments().get(argument)) {
-            case Argument.OfInteger i -> {
+            case LaunchArgument.OfInteger i -> {
                 require(type.isInt(i.width()), index, argument, type);
                 Scalar value = new Scalar();
                 value.set(i.value().longValue(), i.value().shiftRight(64).longValue());
                 yield scalar(clip(value, i.width()));
             }
-            case Argument.OfFloat f -> {
+            case LaunchArgument.OfFloat f -> {
                 require(type instanceof FloatType t && t == floatType(f), index, argument, type);
                 Scalar value = new Scalar();
                 value.set(f.bits());
                 yield scalar(value);
             }
-            case Argument.Null n -> {
+            case LaunchArgument.Null n -> {
                 require(type.isPointer(), index, argument, type);
                 yield scalar(new Scalar());
             }
-            case Argument.OfBuffer b -> {
+            case LaunchArgument.OfBuffer b -> {
                 require(isGlobalPointer(type), index, argument, type);
                 yield scalar(pointer(makeBuffer(index, argument, b.buffer())));
             }
-            case Argument.Same s -> same(index, argument, s, type);
-            case Argument.OfBytes b -> bytes(index, argument, HexFormat.of().parseHex(b.digits()), kernel);
-            case Argument.Previous p -> previous(index, argument, p, type);
+            case LaunchArgument.Same s -> same(index, argument, s, type);
+            case LaunchArgument.OfBytes b -> bytes(index, argument, HexFormat.of().parseHex(b.digits()), kernel);
+            case LaunchArgument.Previous p -> previous(index, argument, p, type);
         };
     }
 
@@ -237,7 +237,7 @@ final class LaunchArguments {
                 && (p.addressSpace() == AddressWindows.GENERIC || p.addressSpace() == AddressWindows.GLOBAL);
     }
 
-    private static @Nullable FloatType floatType(Argument.OfFloat argument) {
+    private static @Nullable FloatType floatType(LaunchArgument.OfFloat argument) {
         return switch (argument.type()) {
             case F16 -> FloatType.HALF;
             case BF16 -> FloatType.BFLOAT;
@@ -285,7 +285,7 @@ final class LaunchArguments {
         return buffer;
     }
 
-    private Bound same(int index, int argument, Argument.Same same, Type type) {
+    private Bound same(int index, int argument, LaunchArgument.Same same, Type type) {
         List<Bound> before = bound.get(index);
         require(type.isPointer() && same.index() < before.size(), index, argument, type);
         Scalar original = before.get(same.index()).value();
@@ -298,7 +298,7 @@ final class LaunchArguments {
         return scalar(value);
     }
 
-    private Bound previous(int index, int argument, Argument.Previous previous, Type type) {
+    private Bound previous(int index, int argument, LaunchArgument.Previous previous, Type type) {
         Launch launch = launches.launches().get(index);
         if (index == 0 || previous.index() >= bound.get(index - 1).size()) {
             throw fault(launch, "there is no argument " + previous.index() + " of a launch before");

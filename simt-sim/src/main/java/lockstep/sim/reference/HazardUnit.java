@@ -8,12 +8,12 @@ import java.util.Map;
 import java.util.Objects;
 import lockstep.ir.sass.control.ControlInstruction;
 import lockstep.ir.sass.control.ControlObserver;
+import lockstep.ir.sass.control.ControlRegisterUse;
 import lockstep.ir.sass.control.ControlRegisters;
 import lockstep.ir.sass.control.ControlState;
 import lockstep.ir.sass.control.Hazard;
 import lockstep.ir.sass.control.HazardFilter;
-import lockstep.ir.sass.control.RegisterUse;
-import lockstep.ir.sass.control.Use;
+import lockstep.ir.sass.control.UseKind;
 import lockstep.sim.StaleUse;
 import lockstep.sim.image.MachineIssue;
 import lockstep.sim.image.Op;
@@ -132,7 +132,7 @@ final class HazardUnit {
         List<Hazard> found = new ArrayList<>();
         state.issue(instruction, issue.index(), executing != 0, true, filter(issue, found));
         for (Hazard hazard : found) {
-            boolean isGuard = hazard.use().use() == Use.GUARD || hazard.use().use() == Use.UNIFORM_GUARD;
+            boolean isGuard = hazard.use().use() == UseKind.GUARD || hazard.use().use() == UseKind.UNIFORM_GUARD;
             if (!isGuard) {
                 apply(of, frame, issue, hazard, executing);
             }
@@ -200,7 +200,7 @@ final class HazardUnit {
         if (executing == 0) {
             return;
         }
-        for (RegisterUse use : instruction.writes()) {
+        for (ControlRegisterUse use : instruction.writes()) {
             int cell = issue.cells().cell(use.register());
             if (cell < 0) {
                 continue;

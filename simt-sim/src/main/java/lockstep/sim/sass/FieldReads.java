@@ -7,9 +7,9 @@ import java.util.Optional;
 import java.util.Set;
 import lockstep.ir.sass.isa.CommonField;
 import lockstep.ir.sass.isa.FieldSpec;
-import lockstep.ir.sass.isa.Operand;
 import lockstep.ir.sass.isa.OperandSlot;
 import lockstep.ir.sass.isa.SassInstruction;
+import lockstep.ir.sass.isa.SassOperand;
 
 /**
  * The fields of an instruction, and which of them somebody has asked for. What nobody asks for has no effect: it must
@@ -119,8 +119,8 @@ public final class FieldReads {
      */
     private boolean isReadElsewhere(int field) {
         for (OperandSlot slot : instruction.form().operands()) {
-            boolean isFound = slot.operand() instanceof Operand.Target target && target.offset() == field
-                    || slot.operand() instanceof Operand.Predicate predicate
+            boolean isFound = slot.operand() instanceof SassOperand.Target target && target.offset() == field
+                    || slot.operand() instanceof SassOperand.Predicate predicate
                             && predicate.negate() == field
                             && hasDefault(predicate.register());
             if (isFound) {

@@ -7,11 +7,11 @@ import lockstep.ir.sass.isa.Architecture;
 import lockstep.ir.sass.isa.Enumeration;
 import lockstep.ir.sass.isa.FieldKind;
 import lockstep.ir.sass.isa.FieldSpec;
-import lockstep.ir.sass.isa.Form;
 import lockstep.ir.sass.isa.ImmediateStyle;
-import lockstep.ir.sass.isa.Operand;
 import lockstep.ir.sass.isa.OperandSlot;
+import lockstep.ir.sass.isa.SassForm;
 import lockstep.ir.sass.isa.SassInstruction;
+import lockstep.ir.sass.isa.SassOperand;
 import org.jspecify.annotations.Nullable;
 
 /** The fields of an instruction, read as parameters of functions, sources and destinations. */
@@ -33,7 +33,7 @@ final class Fields {
         return reads.dropped().isEmpty();
     }
 
-    private Form form() {
+    private SassForm form() {
         return instruction.form();
     }
 
@@ -79,7 +79,7 @@ final class Fields {
     /** Whether the operand in a slot is a number that is part of the word. */
     boolean isImmediate(String name) {
         OperandSlot slot = slot(name);
-        return slot != null && slot.operand() instanceof Operand.Immediate;
+        return slot != null && slot.operand() instanceof SassOperand.Immediate;
     }
 
     private @Nullable OperandSlot slot(String name) {
@@ -91,7 +91,7 @@ final class Fields {
         return null;
     }
 
-    private Operand operand(String name) {
+    private SassOperand operand(String name) {
         OperandSlot slot = slot(name);
         if (slot == null) {
             throw new CompilerBug(form() + " has no operand " + name);
@@ -102,17 +102,17 @@ final class Fields {
     /** A number of 32 or 64 bits from the operand in a slot, without its negation and absolute value. */
     SassSource number(String name, int width) {
         return switch (operand(name)) {
-            case Operand.Register register -> register(register.register(), width);
-            case Operand.Immediate immediate -> new SassSource.Constant(immediate(immediate, width), width);
-            case Operand.ConstantBank bank -> new SassSource.ConstantBank(
+            case SassOperand.Register register -> register(register.register(), width);
+            case SassOperand.Immediate immediate -> new SassSource.Constant(immediate(immediate, width), width);
+            case SassOperand.ConstantBank bank -> new SassSource.ConstantBank(
                     (int) reads.value(bank.bank()), (int) reads.value(bank.offset()), width);
-            case Operand.Predicate p -> throw notANumber(name);
-            case Operand.Memory m -> throw notANumber(name);
-            case Operand.Target t -> throw notANumber(name);
-            case Operand.Bits b -> throw notANumber(name);
-            case Operand.Named n -> throw notANumber(name);
-            case Operand.Indexed i -> throw notANumber(name);
-            case Operand.Word w -> throw notANumber(name);
+            case SassOperand.Predicate p -> throw notANumber(name);
+            case SassOperand.Memory m -> throw notANumber(name);
+            case SassOperand.Target t -> throw notANumber(name);
+            case SassOperand.Bits b -> throw notANumber(name);
+            case SassOperand.Named n -> throw notANumber(name);
+            case SassOperand.Indexed i -> throw notANumber(name);
+            case SassOperand.Word w -> throw notANumber(name);
         };
     }
 
@@ -134,7 +134,7 @@ final class Fields {
     }
 
     /** A shorter number for an operand of 64 bits is its upper half of doubles, else extended by its sign. */
-    private long immediate(Operand.Immediate immediate, int width) {
+    private long immediate(SassOperand.Immediate immediate, int width) {
         long bits = reads.value(immediate.value());
         if (width <= WORD) {
             return bits;
@@ -150,25 +150,25 @@ final class Fields {
         if (slot == null) {
             return new SassSource.Constant(1, 1);
         }
-        Operand.Predicate predicate = (Operand.Predicate) slot.operand();
+        SassOperand.Predicate predicate = (SassOperand.Predicate) slot.operand();
         long number = reads.value(predicate.register());
         long index = predicate.inverted() ? ALWAYS - number : number;
-        boolean isNegated = predicate.negate() != Operand.NONE && reads.value(predicate.negate()) != 0;
+        boolean isNegated = predicate.negate() != SassOperand.NONE && reads.value(predicate.negate()) != 0;
         if (index == ALWAYS) {
             return new SassSource.Constant(isNegated ? 0 : 1, 1);
         }
         return new SassSource.Predicate(predicateFile(predicate), (int) index, isNegated);
     }
 
-    private RegisterFile predicateFile(Operand.Predicate predicate) {
-        boolean isFlagged = predicate.uniformIf() != Operand.NONE && reads.value(predicate.uniformIf()) != 0;
+    private RegisterFile predicateFile(SassOperand.Predicate predicate) {
+        boolean isFlagged = predicate.uniformIf() != SassOperand.NONE && reads.value(predicate.uniformIf()) != 0;
         boolean isUniform = form().fields().get(predicate.register()).kind() == FieldKind.UNIFORM_PREDICATE;
         return isFlagged || isUniform ? RegisterFile.UNIFORM_PREDICATE : RegisterFile.PREDICATE;
     }
 
     /** Where the result in a slot of general or uniform registers goes. */
     SassDestination destination(String name, int width) {
-        Operand.Register register = (Operand.Register) operand(name);
+        SassOperand.Register register = (SassOperand.Register) operand(name);
         FieldSpec spec = form().fields().get(register.register());
         long number = reads.value(register.register());
         return number == spec.bits().largest()
@@ -182,7 +182,7 @@ final class Fields {
         if (slot == null) {
             return new SassDestination.Discarded(1);
         }
-        Operand.Predicate predicate = (Operand.Predicate) slot.operand();
+        SassOperand.Predicate predicate = (SassOperand.Predicate) slot.operand();
         int number = (int) reads.value(predicate.register());
         return number == ALWAYS
                 ? new SassDestination.Discarded(1)

@@ -9,16 +9,16 @@ import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.launch.LaunchReader;
 import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.text.NvvmReader;
-import lockstep.ir.sass.function.ModuleText;
+import lockstep.ir.sass.text.SassModuleText;
 import lockstep.sim.Engine;
 import lockstep.sim.Policy;
 import lockstep.sim.RunRequest;
 import lockstep.sim.RunResult;
 import lockstep.sim.Schedule;
 import lockstep.sim.image.ProgramImage;
+import lockstep.sim.image.sass.SassImages;
 import lockstep.sim.reference.ReferenceEngine;
 import lockstep.sim.reference.Workers;
-import lockstep.sim.image.sass.SassImages;
 import org.junit.jupiter.api.Test;
 
 /** A wrong fast engine is found out, a right one is not. */
@@ -80,7 +80,7 @@ final class CrossCheckTest {
 
     private static ProgramImage words(String program) {
         Diagnostics diagnostics = new Diagnostics();
-        return SassImages.of(ModuleText.parse(program, "test.sass", diagnostics).orElseThrow(), "test.sass");
+        return SassImages.of(SassModuleText.parse(program, "test.sass", diagnostics).orElseThrow(), "test.sass");
     }
 
     private static RunRequest request() {

@@ -11,13 +11,13 @@ import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.FunctionGraph;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.SelectInstruction;
 import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.nvvm.type.IntType;
 import org.jspecify.annotations.Nullable;
 

@@ -15,9 +15,9 @@ import lockstep.ir.cfg.DominatorTree;
 import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
+import lockstep.ir.nvvm.FunctionGraph;
 import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.nvvm.type.IntType;
 
 /**

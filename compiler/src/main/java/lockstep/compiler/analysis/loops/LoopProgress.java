@@ -7,9 +7,9 @@ import lockstep.compiler.analysis.FlowAnalyses;
 import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.FunctionGraph;
 import lockstep.ir.nvvm.Metadata;
 import lockstep.ir.nvvm.MetadataNode;
-import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.pass.Analyses;
 
 /**

@@ -11,9 +11,9 @@ import lockstep.compiler.analysis.memoryssa.MemoryNode.Entry;
 import lockstep.compiler.analysis.memoryssa.MemoryNode.Phi;
 import lockstep.compiler.analysis.memoryssa.MemoryNode.State;
 import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.FunctionGraph;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.graph.FunctionGraph;
 
 /**
  * Finds the clobbering access of a location: the nearest definition before an instruction that may write it, or the PHI

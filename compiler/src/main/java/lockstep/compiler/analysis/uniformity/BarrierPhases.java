@@ -16,16 +16,16 @@ import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.CompareExchangeInstruction;
 import lockstep.ir.nvvm.FenceInstruction;
 import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.FunctionGraph;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LoadInstruction;
 import lockstep.ir.nvvm.StoreInstruction;
-import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.nvvm.intrinsic.EffectsOf;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
-import lockstep.ir.nvvm.intrinsic.IntrinsicTrait;
 import lockstep.ir.nvvm.intrinsic.IntrinsicInfo;
 import lockstep.ir.nvvm.intrinsic.IntrinsicModifier;
 import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
+import lockstep.ir.nvvm.intrinsic.IntrinsicTrait;
 import lockstep.ir.nvvm.intrinsic.MemoryEffect;
 
 /**

@@ -7,7 +7,7 @@ import java.util.List;
 import lockstep.ir.cfg.DominatorTree;
 import lockstep.ir.cfg.FlowEdge;
 import lockstep.ir.cfg.LoopForest;
-import lockstep.ir.nvvm.graph.FunctionGraph;
+import lockstep.ir.nvvm.FunctionGraph;
 
 /**
  * The exits of each cycle, and which of them are divergent: taken by some lanes while others of the same iteration

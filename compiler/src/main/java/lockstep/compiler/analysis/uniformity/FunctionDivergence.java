@@ -20,6 +20,7 @@ import lockstep.ir.nvvm.ConstantPoison;
 import lockstep.ir.nvvm.ConstantUndef;
 import lockstep.ir.nvvm.ExtractValueInstruction;
 import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.FunctionGraph;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LoadInstruction;
 import lockstep.ir.nvvm.LocalValue;
@@ -29,7 +30,6 @@ import lockstep.ir.nvvm.SwitchInstruction;
 import lockstep.ir.nvvm.TerminatorInstruction;
 import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.nvvm.type.SimpleType;
 import org.jspecify.annotations.Nullable;
 

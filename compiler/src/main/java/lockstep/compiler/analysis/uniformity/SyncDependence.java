@@ -9,9 +9,9 @@ import lockstep.ir.cfg.FlowEdge;
 import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.cfg.Order;
 import lockstep.ir.cfg.PostDominatorTree;
+import lockstep.ir.nvvm.FunctionGraph;
 import lockstep.ir.nvvm.ReturnInstruction;
 import lockstep.ir.nvvm.TerminatorInstruction;
-import lockstep.ir.nvvm.graph.FunctionGraph;
 
 /**
  * Sync dependence: what a divergent branch, or a cycle that lanes leave in different iterations, makes divergent by

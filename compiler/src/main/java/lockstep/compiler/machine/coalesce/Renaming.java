@@ -8,7 +8,7 @@ import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxStatement;
 import lockstep.ir.ptx.machine.MachineBlock;
-import lockstep.ir.ptx.machine.RegisterAccesses;
+import lockstep.ir.ptx.machine.PtxRegisterAccesses;
 
 /** Another register for each register of a function: that of its class. */
 public final class Renaming {
@@ -53,7 +53,7 @@ public final class Renaming {
             if (!(statement instanceof PtxInstruction row)) {
                 statements.add(statement);
             } else if (!isIdentity(row)) {
-                statements.add(RegisterAccesses.withRegisters(row, this::of));
+                statements.add(PtxRegisterAccesses.withRegisters(row, this::of));
             }
         }
         return new MachineBlock(block.name().orElse(null), statements);

@@ -24,7 +24,7 @@ import lockstep.ir.ptx.machine.MachineBlock;
 import lockstep.ir.ptx.machine.MachineEditor;
 import lockstep.ir.ptx.machine.MachineFunction;
 import lockstep.ir.ptx.machine.MachineStage;
-import lockstep.ir.ptx.machine.RegisterAccesses;
+import lockstep.ir.ptx.machine.PtxRegisterAccesses;
 import lockstep.ir.rule.Rule;
 
 /**
@@ -152,7 +152,7 @@ public final class BranchFolding implements MachinePass {
         private void countReads(List<MachineBlock> blocks) {
             for (MachineBlock block : blocks) {
                 for (PtxInstruction row : block.instructions()) {
-                    RegisterAccesses.visit(row, (register, access) -> {
+                    PtxRegisterAccesses.visit(row, (register, access) -> {
                         if (access == Access.USE) {
                             reads.merge(register, 1, Integer::sum);
                         }

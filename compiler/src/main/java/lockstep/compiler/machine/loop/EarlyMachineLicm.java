@@ -29,7 +29,7 @@ import lockstep.ir.ptx.machine.MachineBlock;
 import lockstep.ir.ptx.machine.MachineEditor;
 import lockstep.ir.ptx.machine.MachineFunction;
 import lockstep.ir.ptx.machine.MachineStage;
-import lockstep.ir.ptx.machine.RegisterAccesses;
+import lockstep.ir.ptx.machine.PtxRegisterAccesses;
 import lockstep.ir.rule.Rule;
 
 /**
@@ -145,7 +145,7 @@ public final class EarlyMachineLicm implements MachinePass {
             for (int block = 0; block < flow.size(); block++) {
                 int home = block;
                 for (PtxInstruction row : function.blocks().get(block).instructions()) {
-                    RegisterAccesses.visit(row, (register, access) -> {
+                    PtxRegisterAccesses.visit(row, (register, access) -> {
                         if (access != Access.USE) {
                             homes[register.number()] = home;
                         }
@@ -204,7 +204,7 @@ public final class EarlyMachineLicm implements MachinePass {
 
         private boolean isInvariant(PtxInstruction row, int loop) {
             boolean[] varies = new boolean[1];
-            RegisterAccesses.visit(row, (register, access) -> {
+            PtxRegisterAccesses.visit(row, (register, access) -> {
                 int home = homes[register.number()];
                 varies[0] |= access == Access.USE && home >= 0 && loops.contains(loop, home);
             });

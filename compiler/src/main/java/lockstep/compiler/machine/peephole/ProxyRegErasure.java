@@ -21,7 +21,7 @@ import lockstep.ir.ptx.PtxStatement;
 import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.machine.MachineBlock;
 import lockstep.ir.ptx.machine.MachineEditor;
-import lockstep.ir.ptx.machine.RegisterAccesses;
+import lockstep.ir.ptx.machine.PtxRegisterAccesses;
 import lockstep.ir.rule.Rule;
 
 /**
@@ -105,7 +105,7 @@ public final class ProxyRegErasure implements MachinePass {
 
     private static void forget(PtxInstruction row, Map<PtxRegister, Origin> origins) {
         List<PtxRegister> written = new ArrayList<>();
-        RegisterAccesses.visit(row, (register, access) -> {
+        PtxRegisterAccesses.visit(row, (register, access) -> {
             if (access != Access.USE) {
                 written.add(register);
             }

@@ -27,7 +27,7 @@ import lockstep.ir.ptx.machine.MachineBlock;
 import lockstep.ir.ptx.machine.MachineCode;
 import lockstep.ir.ptx.machine.MachineEditor;
 import lockstep.ir.ptx.machine.MachineFunction;
-import lockstep.ir.ptx.machine.RegisterAccesses;
+import lockstep.ir.ptx.machine.PtxRegisterAccesses;
 
 /** One run of {@link PhiNodeElimination} on a function without {@code kill} rows. */
 final class PhiLowering {
@@ -185,7 +185,7 @@ final class PhiLowering {
         for (int block = 0; block < isolated.blocks().size(); block++) {
             int place = block;
             for (PtxInstruction row : isolated.blocks().get(block).instructions()) {
-                RegisterAccesses.visit(row, (register, access) -> {
+                PtxRegisterAccesses.visit(row, (register, access) -> {
                     if (access != Access.USE) {
                         found[register.number()] = place;
                     }

@@ -17,7 +17,7 @@ import lockstep.ir.ptx.PtxOpcode;
 import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.machine.MachineCode;
 import lockstep.ir.ptx.machine.MachineFunction;
-import lockstep.ir.ptx.machine.RegisterAccesses;
+import lockstep.ir.ptx.machine.PtxRegisterAccesses;
 
 /**
  * The webs of a function of machine IR: a PHI and the registers that it takes are to be in one cell, and so is what
@@ -63,7 +63,7 @@ public final class MachineWebs {
     }
 
     private void join(PtxInstruction phi) {
-        RegisterAccesses.visit(phi, (register, access) -> {
+        PtxRegisterAccesses.visit(phi, (register, access) -> {
             if (phi.operand(0) instanceof PtxRegister result) {
                 int one = find(result.number());
                 int other = find(register.number());
@@ -127,7 +127,7 @@ public final class MachineWebs {
                 live.liveIn(block).forEach(entered::set);
                 function.blocks().get(block).instructions().stream()
                         .filter(row -> row.opcode() == PtxOpcode.PHI)
-                        .forEach(phi -> RegisterAccesses.visit(phi, (register, access) -> {
+                        .forEach(phi -> PtxRegisterAccesses.visit(phi, (register, access) -> {
                             if (access == Access.USE) {
                                 entered.set(register.number());
                             }

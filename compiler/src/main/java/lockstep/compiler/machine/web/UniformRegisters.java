@@ -30,7 +30,7 @@ import lockstep.ir.ptx.PtxVariable;
 import lockstep.ir.ptx.machine.MachineBlock;
 import lockstep.ir.ptx.machine.MachineCode;
 import lockstep.ir.ptx.machine.MachineFunction;
-import lockstep.ir.ptx.machine.RegisterAccesses;
+import lockstep.ir.ptx.machine.PtxRegisterAccesses;
 
 /**
  * The registers of a function that hold one value in all lanes which run together, wherever these read them, and the
@@ -163,7 +163,7 @@ final class UniformRegisters {
     private void gather(int block, PtxInstruction row) {
         IntArrayList read = new IntArrayList();
         IntArrayList results = new IntArrayList();
-        RegisterAccesses.visit(row, (register, access) -> {
+        PtxRegisterAccesses.visit(row, (register, access) -> {
             if (access == Access.USE) {
                 read.add(register.number());
             } else {

@@ -11,7 +11,7 @@ import java.util.List;
 import lockstep.ir.cfg.FlowGraph;
 import lockstep.ir.code.Access;
 import lockstep.ir.code.CodeView;
-import lockstep.ir.code.Convergence;
+import lockstep.ir.code.Reconvergence;
 import lockstep.ir.code.RegisterKind;
 import lockstep.ir.sass.ori.OriCode;
 import lockstep.ir.sass.ori.OriFunction;
@@ -189,7 +189,7 @@ final class CallCode implements CodeView {
     }
 
     @Override
-    public Convergence convergence() {
+    public Reconvergence convergence() {
         return code.convergence();
     }
 

@@ -11,7 +11,7 @@ import lockstep.compiler.liveintervals.SlotIndexes;
 import lockstep.ir.cfg.FlowGraph;
 import lockstep.ir.code.Access;
 import lockstep.ir.code.CodeView;
-import lockstep.ir.code.Convergence;
+import lockstep.ir.code.Reconvergence;
 import lockstep.ir.code.RegisterKind;
 import lockstep.ir.sass.ori.OriBlock;
 import lockstep.ir.sass.ori.OriFunction;
@@ -200,8 +200,8 @@ final class SlotLayout implements CodeView {
     }
 
     @Override
-    public Convergence convergence() {
-        return Convergence.AT_POST_DOMINATORS;
+    public Reconvergence convergence() {
+        return Reconvergence.AT_POST_DOMINATORS;
     }
 
     @Override

@@ -9,17 +9,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import lockstep.ir.diag.CompilerBug;
-import lockstep.ir.sass.function.RegisterAccesses;
+import lockstep.ir.sass.function.SassRegisterAccesses;
 import lockstep.ir.sass.isa.Architecture;
 import lockstep.ir.sass.isa.CommonField;
 import lockstep.ir.sass.isa.FieldKind;
-import lockstep.ir.sass.isa.FieldKind;
 import lockstep.ir.sass.isa.FieldSpec;
-import lockstep.ir.sass.isa.Form;
 import lockstep.ir.sass.isa.IsaTable;
-import lockstep.ir.sass.isa.Operand;
 import lockstep.ir.sass.isa.OperandSlot;
+import lockstep.ir.sass.isa.SassForm;
 import lockstep.ir.sass.isa.SassInstruction;
+import lockstep.ir.sass.isa.SassOperand;
 import lockstep.ir.sass.ori.OriBlock;
 import lockstep.ir.sass.ori.OriFunction;
 import lockstep.ir.sass.ori.OriInstruction;
@@ -54,7 +53,7 @@ public final class Descriptors {
 
     private final Architecture architecture;
     private final int pair;
-    private final Map<Form, Optional<Form>> described = new HashMap<>();
+    private final Map<SassForm, Optional<SassForm>> described = new HashMap<>();
 
     private Descriptors(Architecture architecture, int pair) {
         this.architecture = architecture;
@@ -97,7 +96,7 @@ public final class Descriptors {
     }
 
     private static void use(SassInstruction instruction, BitSet used) {
-        RegisterAccesses.of(instruction).forEach(access -> {
+        SassRegisterAccesses.of(instruction).forEach(access -> {
             if (access.file() == FieldKind.UNIFORM_REGISTER) {
                 int number = (int) instruction.value(access.field());
                 used.set(number, number + Math.max(1, access.width()));
@@ -130,7 +129,7 @@ public final class Descriptors {
     }
 
     private OriMachine load() {
-        Form form = IsaTable.of(architecture)
+        SassForm form = IsaTable.of(architecture)
                 .form(ULDC)
                 .orElseThrow(() -> new CompilerBug("no ULDC for " + architecture.tool()));
         return OriMachine.of(form)
@@ -143,11 +142,11 @@ public final class Descriptors {
     // ---- accesses
 
     private boolean isAccess(SassInstruction instruction) {
-        Form form = instruction.form();
+        SassForm form = instruction.form();
         return isNamed(form) && target(form).isPresent() && !isDescribed(instruction);
     }
 
-    private static boolean isNamed(Form form) {
+    private static boolean isNamed(SassForm form) {
         return ACCESSES.contains(form.name()) || ACCESSES.contains(form.mnemonic());
     }
 
@@ -158,24 +157,24 @@ public final class Descriptors {
     }
 
     /** The operand of a form that may hold a descriptor. */
-    private static Optional<Operand.Memory> memory(Form form) {
+    private static Optional<SassOperand.Memory> memory(SassForm form) {
         for (OperandSlot slot : form.operands()) {
-            boolean hasRoom = slot.operand() instanceof Operand.Memory memory
-                    && memory.descriptor() != Operand.NONE
-                    && memory.uniform() != Operand.NONE;
+            boolean hasRoom = slot.operand() instanceof SassOperand.Memory memory
+                    && memory.descriptor() != SassOperand.NONE
+                    && memory.uniform() != SassOperand.NONE;
             if (hasRoom) {
-                return Optional.of((Operand.Memory) slot.operand());
+                return Optional.of((SassOperand.Memory) slot.operand());
             }
         }
         return Optional.empty();
     }
 
     /** The form of the same name and operands that has room; the form itself if it has. */
-    private Optional<Form> target(Form form) {
+    private Optional<SassForm> target(SassForm form) {
         return described.computeIfAbsent(form, this::findTarget);
     }
 
-    private Optional<Form> findTarget(Form form) {
+    private Optional<SassForm> findTarget(SassForm form) {
         if (memory(form).isPresent()) {
             return Optional.of(form);
         }
@@ -185,15 +184,15 @@ public final class Descriptors {
                 .findFirst();
     }
 
-    private static List<String> names(Form form) {
+    private static List<String> names(SassForm form) {
         return form.operands().stream().map(OperandSlot::name).toList();
     }
 
     private OriMachine describe(OriMachine machine) {
         SassInstruction from = machine.instruction();
-        Form form = target(from.form()).orElseThrow();
+        SassForm form = target(from.form()).orElseThrow();
         SassInstruction to = from.form() == form ? from : copied(from, form);
-        Operand.Memory memory = memory(form).orElseThrow();
+        SassOperand.Memory memory = memory(form).orElseThrow();
         FieldSpec uniform = form.fields().get(memory.uniform());
         if (to.value(memory.uniform()) != uniform.defaultValue()) {
             throw new CompilerBug("a uniform register is added where the descriptor belongs: " + from);
@@ -213,13 +212,13 @@ public final class Descriptors {
      * The fields of {@code from} under their names; the width of the base has one of its own in each form, and offsets
      * have fewer bits in some, which the lowering of addresses counts on.
      */
-    private static SassInstruction copied(SassInstruction from, Form form) {
+    private static SassInstruction copied(SassInstruction from, SassForm form) {
         SassInstruction to = SassInstruction.of(form);
-        Operand.Memory memory = memory(form).orElseThrow();
+        SassOperand.Memory memory = memory(form).orElseThrow();
         for (int i = 0; i < from.form().fields().size(); i++) {
             String name = from.form().fields().get(i).name();
-            int index = name.equals("wide") ? memory.wide() : form.indexOf(name).orElse(Operand.NONE);
-            if (index != Operand.NONE) {
+            int index = name.equals("wide") ? memory.wide() : form.indexOf(name).orElse(SassOperand.NONE);
+            if (index != SassOperand.NONE) {
                 FieldSpec field = from.form().fields().get(i);
                 long value = from.value(i);
                 to = to.with(index, isSigned(field) ? form.fields().get(index).unsigned(field.signed(value)) : value);

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import lockstep.ir.sass.code.Branches;
-import lockstep.ir.sass.cubin.Attribute;
 import lockstep.ir.sass.cubin.ByteWriter;
+import lockstep.ir.sass.cubin.CubinAttribute;
 import lockstep.ir.sass.cubin.CubinImage;
 import lockstep.ir.sass.cubin.DataImage;
 import lockstep.ir.sass.cubin.ImageRelocation;
@@ -102,24 +102,24 @@ final class CodeRecords {
 
     /** The kernel with so many registers and with these records beside its own. */
     KernelImage noted(int registers) {
-        List<Attribute> attributes = new ArrayList<>(kernel.attributes());
-        add(attributes, Attribute.COLLECTIVE_MASKS, masks);
-        add(attributes, Attribute.COLLECTIVES, collectives);
-        add(attributes, Attribute.SYSTEM_CALLS, systemCalls);
-        add(attributes, Attribute.INDIRECT_BRANCHES, branches);
+        List<CubinAttribute> attributes = new ArrayList<>(kernel.attributes());
+        add(attributes, CubinAttribute.COLLECTIVE_MASKS, masks);
+        add(attributes, CubinAttribute.COLLECTIVES, collectives);
+        add(attributes, CubinAttribute.SYSTEM_CALLS, systemCalls);
+        add(attributes, CubinAttribute.INDIRECT_BRANCHES, branches);
         if (mayPart) {
-            add(attributes, Attribute.CALL_STACK, List.of(0));
+            add(attributes, CubinAttribute.CALL_STACK, List.of(0));
         }
         return new KernelImage(kernel.name(), kernel.code(), registers, kernel.parameters(), attributes);
     }
 
-    private static void add(List<Attribute> attributes, int code, List<Integer> values) {
+    private static void add(List<CubinAttribute> attributes, int code, List<Integer> values) {
         if (!values.isEmpty()) {
             ByteWriter writer = new ByteWriter(values.size() * Integer.BYTES);
             for (int i = 0; i < values.size(); i++) {
                 writer.i32((long) i * Integer.BYTES, values.get(i));
             }
-            attributes.add(new Attribute(Attribute.Format.SIZED, code, writer.toBytes()));
+            attributes.add(new CubinAttribute(CubinAttribute.Format.SIZED, code, writer.toBytes()));
         }
     }
 }

@@ -7,7 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import lockstep.ir.sass.cubin.Attribute;
+import lockstep.ir.sass.cubin.CubinAttribute;
 import lockstep.ir.sass.cubin.CubinImage;
 import lockstep.ir.sass.cubin.ImageSymbol;
 import lockstep.ir.sass.cubin.KernelImage;
@@ -26,7 +26,7 @@ public final class FunctionNeeds {
         this.module = module;
         module.functions().forEach(function -> callees.put(function.name(), new LinkedHashSet<>()));
         for (CubinImage.Fact fact : module.frame().facts()) {
-            if (fact.code() == Attribute.FRAME_SIZE) {
+            if (fact.code() == CubinAttribute.FRAME_SIZE) {
                 frames.put(name(fact.symbol()), fact.value());
             }
         }
@@ -69,8 +69,8 @@ public final class FunctionNeeds {
     /** General registers that a function may have: what {@code .maxnreg} says, else as many as there are. */
     public int mostRegisters(String function) {
         for (KernelImage kernel : module.frame().kernels()) {
-            for (Attribute attribute : kernel.attributes()) {
-                boolean isLimit = attribute.code() == Attribute.MAX_REGISTERS
+            for (CubinAttribute attribute : kernel.attributes()) {
+                boolean isLimit = attribute.code() == CubinAttribute.MAX_REGISTERS
                         && kernel.name().equals(function);
                 if (isLimit) {
                     return Math.clamp(attribute.value().u16(0), 1, LoweredFunction.MAX_REGISTERS);
@@ -89,8 +89,8 @@ public final class FunctionNeeds {
         for (CubinImage.Fact fact : frame.facts()) {
             String name = name(fact.symbol());
             int value = switch (fact.code()) {
-                case Attribute.FRAME_SIZE -> bytes.getOrDefault(name, fact.value());
-                case Attribute.MIN_STACK -> depth.of(name);
+                case CubinAttribute.FRAME_SIZE -> bytes.getOrDefault(name, fact.value());
+                case CubinAttribute.MIN_STACK -> depth.of(name);
                 default -> fact.value();
             };
             facts.add(new CubinImage.Fact(fact.code(), fact.symbol(), value));

@@ -8,8 +8,8 @@ import lockstep.ir.ptx.PtxDirective;
 import lockstep.ir.ptx.PtxFunction;
 import lockstep.ir.ptx.PtxPointer;
 import lockstep.ir.ptx.PtxVariable;
-import lockstep.ir.sass.cubin.Attribute;
 import lockstep.ir.sass.cubin.ByteWriter;
+import lockstep.ir.sass.cubin.CubinAttribute;
 import lockstep.ir.sass.cubin.KernelParameter;
 
 /** What a launch must know of a kernel: its parameters and what its directives say. Measured with ptxas 13.0. */
@@ -18,7 +18,7 @@ final class KernelInterface {
 
     private final List<KernelParameter> parameters = new ArrayList<>();
     private final Map<PtxVariable, Integer> offsets = new IdentityHashMap<>();
-    private final List<Attribute> attributes = new ArrayList<>();
+    private final List<CubinAttribute> attributes = new ArrayList<>();
 
     KernelInterface(PtxFunction kernel) {
         kernel.header().parameters().forEach(this::add);
@@ -53,18 +53,19 @@ final class KernelInterface {
 
     private void add(PtxDirective directive) {
         switch (directive.kind()) {
-            case MAXNTID -> dimensions(Attribute.MAX_THREADS, directive);
-            case REQNTID -> dimensions(Attribute.THREADS, directive);
-            case REQNCTAPERCLUSTER -> dimensions(Attribute.CLUSTER, directive);
+            case MAXNTID -> dimensions(CubinAttribute.MAX_THREADS, directive);
+            case REQNTID -> dimensions(CubinAttribute.THREADS, directive);
+            case REQNCTAPERCLUSTER -> dimensions(CubinAttribute.CLUSTER, directive);
             case MAXNREG -> {
                 ByteWriter writer = new ByteWriter(Short.BYTES);
                 writer.u16(0, directive.values().getFirst().intValue());
-                attributes.add(new Attribute(Attribute.Format.HALF, Attribute.MAX_REGISTERS, writer.toBytes()));
+                attributes.add(new CubinAttribute(
+                        CubinAttribute.Format.HALF, CubinAttribute.MAX_REGISTERS, writer.toBytes()));
             }
             case MAXCLUSTERRANK ->
-                sized(Attribute.MAX_CLUSTER, directive.values().getFirst().intValue());
-            case EXPLICITCLUSTER -> flag(Attribute.EXPLICIT_CLUSTER);
-            case BLOCKSARECLUSTERS -> flag(Attribute.BLOCKS_ARE_CLUSTERS);
+                sized(CubinAttribute.MAX_CLUSTER, directive.values().getFirst().intValue());
+            case EXPLICITCLUSTER -> flag(CubinAttribute.EXPLICIT_CLUSTER);
+            case BLOCKSARECLUSTERS -> flag(CubinAttribute.BLOCKS_ARE_CLUSTERS);
             case MINNCTAPERSM, MAXNCTAPERSM, NORETURN, ABI_PRESERVE, ABI_PRESERVE_CONTROL -> {}
         }
     }
@@ -84,11 +85,11 @@ final class KernelInterface {
         for (int i = 0; i < values.length; i++) {
             writer.i32((long) i * Integer.BYTES, values[i]);
         }
-        attributes.add(new Attribute(Attribute.Format.SIZED, code, writer.toBytes()));
+        attributes.add(new CubinAttribute(CubinAttribute.Format.SIZED, code, writer.toBytes()));
     }
 
     private void flag(int code) {
-        attributes.add(new Attribute(Attribute.Format.NONE, code, new ByteWriter(Short.BYTES).toBytes()));
+        attributes.add(new CubinAttribute(CubinAttribute.Format.NONE, code, new ByteWriter(Short.BYTES).toBytes()));
     }
 
     List<KernelParameter> parameters() {
@@ -101,7 +102,7 @@ final class KernelInterface {
     }
 
     /** What directives say, as records of {@code .nv.info}. */
-    List<Attribute> attributes() {
+    List<CubinAttribute> attributes() {
         return attributes;
     }
 }

@@ -3,12 +3,12 @@ package lockstep.compiler.ori.module;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import lockstep.ir.sass.function.RegisterAccess;
-import lockstep.ir.sass.function.RegisterAccesses;
+import lockstep.ir.sass.function.SassRegisterAccess;
+import lockstep.ir.sass.function.SassRegisterAccesses;
 import lockstep.ir.sass.isa.FieldKind;
-import lockstep.ir.sass.isa.Operand;
 import lockstep.ir.sass.isa.OperandSlot;
 import lockstep.ir.sass.isa.SassInstruction;
+import lockstep.ir.sass.isa.SassOperand;
 
 /** Which registers hold lower halves of addresses of bank 4, as far as loads and moves of one block say. */
 final class KnownSlots {
@@ -26,7 +26,7 @@ final class KnownSlots {
         Optional<Integer> loaded = mnemonic.equals("LDC") ? loaded(instruction) : Optional.empty();
         Optional<Integer> moved = mnemonic.equals("MOV") ? source(instruction).map(slots::get) : Optional.empty();
         Optional<Integer> first = Optional.empty();
-        for (RegisterAccess access : RegisterAccesses.of(instruction)) {
+        for (SassRegisterAccess access : SassRegisterAccesses.of(instruction)) {
             if (access.isWritten() && access.file() == FieldKind.REGISTER) {
                 int register = (int) instruction.value(access.field());
                 first = first.isEmpty() ? Optional.of(register) : first;
@@ -44,11 +44,11 @@ final class KnownSlots {
     /** The place in bank 4 that a load without an index reads. */
     static Optional<Integer> loaded(SassInstruction instruction) {
         for (OperandSlot slot : instruction.form().operands()) {
-            boolean isFixed = slot.operand() instanceof Operand.ConstantBank constant
-                    && constant.bank() != Operand.NONE
+            boolean isFixed = slot.operand() instanceof SassOperand.ConstantBank constant
+                    && constant.bank() != SassOperand.NONE
                     && instruction.value(constant.bank()) == ModuleFrame.ADDRESS_BANK
-                    && (constant.index() == Operand.NONE || instruction.value(constant.index()) == READS_AS_ZERO);
-            if (isFixed && slot.operand() instanceof Operand.ConstantBank constant) {
+                    && (constant.index() == SassOperand.NONE || instruction.value(constant.index()) == READS_AS_ZERO);
+            if (isFixed && slot.operand() instanceof SassOperand.ConstantBank constant) {
                 return Optional.of((int) instruction.value(constant.offset()) * constant.scale());
             }
         }
@@ -58,7 +58,7 @@ final class KnownSlots {
     /** The general register that an instruction reads, if it is one. */
     static Optional<Integer> source(SassInstruction instruction) {
         Optional<Integer> found = Optional.empty();
-        for (RegisterAccess access : RegisterAccesses.of(instruction)) {
+        for (SassRegisterAccess access : SassRegisterAccesses.of(instruction)) {
             if (!access.isWritten() && access.file() == FieldKind.REGISTER) {
                 found = Optional.of((int) instruction.value(access.field()));
             }

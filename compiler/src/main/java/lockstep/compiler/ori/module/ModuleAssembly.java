@@ -15,9 +15,9 @@ import lockstep.ir.ptx.PtxLinkage;
 import lockstep.ir.ptx.PtxSpace;
 import lockstep.ir.ptx.PtxSymbol;
 import lockstep.ir.ptx.PtxVariable;
-import lockstep.ir.sass.cubin.Attribute;
 import lockstep.ir.sass.cubin.ByteWriter;
 import lockstep.ir.sass.cubin.Bytes;
+import lockstep.ir.sass.cubin.CubinAttribute;
 import lockstep.ir.sass.cubin.CubinBuilder;
 import lockstep.ir.sass.cubin.CubinImage;
 import lockstep.ir.sass.cubin.DataImage;
@@ -322,7 +322,7 @@ final class ModuleAssembly {
         if (!isKernel(name)) {
             return new KernelImage(name, List.of(), each.registers(), List.of(), List.of());
         }
-        List<Attribute> attributes = new ArrayList<>(frame.kernel(name).attributes());
+        List<CubinAttribute> attributes = new ArrayList<>(frame.kernel(name).attributes());
         int barriers = frame.calls().reachable(name).stream()
                 .mapToInt(reached -> lowered.get(reached).barriers())
                 .max()
@@ -330,7 +330,7 @@ final class ModuleAssembly {
         if (barriers > 0) {
             ByteWriter writer = new ByteWriter(Short.BYTES);
             writer.u16(0, barriers);
-            attributes.add(new Attribute(Attribute.Format.BYTE, Attribute.BARRIERS, writer.toBytes()));
+            attributes.add(new CubinAttribute(CubinAttribute.Format.BYTE, CubinAttribute.BARRIERS, writer.toBytes()));
         }
         Set<String> externals = externals(name);
         if (!externals.isEmpty()) {
@@ -340,7 +340,7 @@ final class ModuleAssembly {
                 writer.i32(at, symbols.index(external));
                 at += Integer.BYTES;
             }
-            attributes.add(new Attribute(Attribute.Format.SIZED, Attribute.EXTERNALS, writer.toBytes()));
+            attributes.add(new CubinAttribute(CubinAttribute.Format.SIZED, CubinAttribute.EXTERNALS, writer.toBytes()));
         }
         return new KernelImage(
                 name, List.of(), each.registers(), frame.kernel(name).parameters(), attributes);
@@ -404,11 +404,11 @@ final class ModuleAssembly {
         List<CubinImage.Fact> facts = new ArrayList<>();
         for (LoweredFunction each : lowered.values()) {
             int symbol = symbols.index(each.function().name());
-            facts.add(new CubinImage.Fact(Attribute.REGISTER_COUNT, symbol, each.registers()));
+            facts.add(new CubinImage.Fact(CubinAttribute.REGISTER_COUNT, symbol, each.registers()));
             if (isObject()) {
-                facts.add(new CubinImage.Fact(Attribute.MAX_STACK, symbol, 0));
+                facts.add(new CubinImage.Fact(CubinAttribute.MAX_STACK, symbol, 0));
             }
-            facts.add(new CubinImage.Fact(Attribute.FRAME_SIZE, symbol, each.frameBytes()));
+            facts.add(new CubinImage.Fact(CubinAttribute.FRAME_SIZE, symbol, each.frameBytes()));
         }
         if (isObject()) {
             return facts;
@@ -416,7 +416,7 @@ final class ModuleAssembly {
         StackDepth depth =
                 new StackDepth(frame.calls()::callees, name -> lowered.get(name).frameBytes());
         for (String kernel : kernels()) {
-            facts.add(new CubinImage.Fact(Attribute.MIN_STACK, symbols.index(kernel), depth.of(kernel)));
+            facts.add(new CubinImage.Fact(CubinAttribute.MIN_STACK, symbols.index(kernel), depth.of(kernel)));
         }
         return facts;
     }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import lockstep.ir.diag.Diagnostics;
-import lockstep.ir.sass.cubin.Attribute;
+import lockstep.ir.sass.cubin.CubinAttribute;
 import lockstep.ir.sass.cubin.CubinImage;
 import lockstep.ir.sass.cubin.ImageSection;
 import lockstep.ir.sass.cubin.KernelImage;
@@ -54,7 +54,7 @@ public final class ModuleClosing {
         for (CubinImage.Fact fact : image.facts()) {
             String name = image.symbols().get(fact.symbol() - 1).name();
             facts.add(
-                    fact.code() == Attribute.REGISTER_COUNT
+                    fact.code() == CubinAttribute.REGISTER_COUNT
                             ? new CubinImage.Fact(fact.code(), fact.symbol(), registers.of(name))
                             : fact);
         }

@@ -10,7 +10,7 @@ import lockstep.compiler.ori.mercury.WaitPhase;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.ptx.PtxModule;
-import lockstep.ir.sass.cubin.Attribute;
+import lockstep.ir.sass.cubin.CubinAttribute;
 import lockstep.ir.sass.cubin.CubinImage;
 import lockstep.ir.sass.cubin.DataImage;
 import lockstep.ir.sass.cubin.ImageRelocation;
@@ -165,7 +165,7 @@ public final class ObjectClosing {
         }
         List<CubinImage.Fact> facts = new ArrayList<>();
         for (CubinImage.Fact fact : image.facts()) {
-            boolean isCount = fact.code() == Attribute.REGISTER_COUNT;
+            boolean isCount = fact.code() == CubinAttribute.REGISTER_COUNT;
             String name = image.symbols().get(fact.symbol() - 1).name();
             facts.add(isCount ? new CubinImage.Fact(fact.code(), fact.symbol(), most(name, fact.value())) : fact);
         }

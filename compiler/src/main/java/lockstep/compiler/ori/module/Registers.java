@@ -2,8 +2,8 @@ package lockstep.compiler.ori.module;
 
 import lockstep.ir.sass.cubin.ImageRelocation;
 import lockstep.ir.sass.cubin.ImageSymbol;
-import lockstep.ir.sass.function.RegisterAccess;
-import lockstep.ir.sass.function.RegisterAccesses;
+import lockstep.ir.sass.function.SassRegisterAccess;
+import lockstep.ir.sass.function.SassRegisterAccesses;
 import lockstep.ir.sass.isa.FieldKind;
 import lockstep.ir.sass.isa.SassInstruction;
 import lockstep.ir.sass.ori.OriBlock;
@@ -67,7 +67,7 @@ final class Registers {
 
     private static int named(SassInstruction instruction) {
         int most = 0;
-        for (RegisterAccess access : RegisterAccesses.of(instruction)) {
+        for (SassRegisterAccess access : SassRegisterAccesses.of(instruction)) {
             long first = instruction.value(access.field());
             if (access.file() == FieldKind.REGISTER && first != READS_AS_ZERO) {
                 most = Math.max(most, (int) first + Math.max(1, access.width()));

@@ -8,15 +8,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import lockstep.compiler.cssa.ParallelCopySequence;
 import lockstep.compiler.cssa.ParallelCopySequence.Move;
+import lockstep.compiler.cssa.ParallelCopySequence;
 import lockstep.ir.cfg.FlowGraph;
 import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.sass.code.Branches;
-import lockstep.ir.sass.isa.Form;
 import lockstep.ir.sass.isa.IsaTable;
+import lockstep.ir.sass.isa.SassForm;
 import lockstep.ir.sass.ori.Macro;
 import lockstep.ir.sass.ori.OriBlock;
 import lockstep.ir.sass.ori.OriFunction;
@@ -301,7 +301,7 @@ final class PhiCopies {
     }
 
     private OriMachine jump(String label) {
-        Form form = IsaTable.of(function.architecture()).form(BRANCH).orElseThrow();
+        SassForm form = IsaTable.of(function.architecture()).form(BRANCH).orElseThrow();
         return OriMachine.of(form, label);
     }
 

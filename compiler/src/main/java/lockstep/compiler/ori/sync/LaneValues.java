@@ -16,8 +16,8 @@ import lockstep.ir.cfg.FlowGraph;
 import lockstep.ir.macro.PtxMacros;
 import lockstep.ir.ptx.PtxOpcodeSpec;
 import lockstep.ir.sass.code.Branches;
-import lockstep.ir.sass.function.RegisterAccess;
-import lockstep.ir.sass.function.RegisterAccesses;
+import lockstep.ir.sass.function.SassRegisterAccess;
+import lockstep.ir.sass.function.SassRegisterAccesses;
 import lockstep.ir.sass.isa.FieldKind;
 import lockstep.ir.sass.isa.SassInstruction;
 import lockstep.ir.sass.ori.OriInstruction;
@@ -169,7 +169,7 @@ final class LaneValues {
     /** Whether a word reads a register of the machine that each lane has. */
     private static boolean readsLanes(OriMachine machine) {
         SassInstruction word = machine.instruction();
-        for (RegisterAccess access : RegisterAccesses.of(word)) {
+        for (SassRegisterAccess access : SassRegisterAccesses.of(word)) {
             boolean isLane = access.file() == FieldKind.REGISTER || access.file() == FieldKind.PREDICATE;
             boolean isNamed = machine.registers().containsKey(access.field());
             long largest = word.form().fields().get(access.field()).bits().largest();

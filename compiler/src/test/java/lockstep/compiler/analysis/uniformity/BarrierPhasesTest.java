@@ -9,10 +9,10 @@ import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.FunctionGraph;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LoadInstruction;
 import lockstep.ir.nvvm.Module;
-import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.nvvm.text.NvvmReader;
 import org.junit.jupiter.api.Test;
 

@@ -18,7 +18,7 @@ import lockstep.ir.ptx.PtxVariable;
 import lockstep.ir.ptx.PtxVariableDeclaration;
 import lockstep.ir.ptx.text.PtxReader;
 import lockstep.ir.ptx.verify.PtxVerifier;
-import lockstep.ir.sass.cubin.Attribute;
+import lockstep.ir.sass.cubin.CubinAttribute;
 import lockstep.ir.sass.cubin.CubinImage;
 import lockstep.ir.sass.cubin.CubinLayout;
 import lockstep.ir.sass.cubin.CubinReader;
@@ -294,14 +294,14 @@ final class ModuleFrameTest {
     void recordsOfKernelsFollowFromDirectivesAndCallees() {
         CubinImage image = module(frame(read(EVERYTHING)), 24).frame();
         KernelImage k = image.kernels().get(1);
-        List<Integer> codes = k.attributes().stream().map(Attribute::code).toList();
-        assertEquals(List.of(Attribute.MAX_THREADS, Attribute.EXTERNALS, Attribute.BARRIERS), codes);
+        List<Integer> codes = k.attributes().stream().map(CubinAttribute::code).toList();
+        assertEquals(List.of(CubinAttribute.MAX_THREADS, CubinAttribute.EXTERNALS, CubinAttribute.BARRIERS), codes);
         assertEquals(128, k.attributes().getFirst().value().i32(0));
         assertEquals(2, k.attributes().getFirst().value().i32(4));
         assertEquals(1, k.attributes().getFirst().value().i32(8));
         assertEquals(6, k.attributes().getLast().value().u8(0), "f names barrier 5");
         List<Integer> stacks = image.facts().stream()
-                .filter(each -> each.code() == Attribute.MIN_STACK)
+                .filter(each -> each.code() == CubinAttribute.MIN_STACK)
                 .map(CubinImage.Fact::value)
                 .toList();
         assertEquals(List.of(48, 24), stacks);

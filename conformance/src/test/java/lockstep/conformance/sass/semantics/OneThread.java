@@ -9,9 +9,9 @@ import lockstep.ir.sass.isa.CommonField;
 import lockstep.ir.sass.isa.FieldKind;
 import lockstep.ir.sass.isa.FieldSpec;
 import lockstep.ir.sass.isa.InstructionWord;
-import lockstep.ir.sass.isa.Operand;
 import lockstep.ir.sass.isa.OperandSlot;
 import lockstep.ir.sass.isa.SassInstruction;
+import lockstep.ir.sass.isa.SassOperand;
 import lockstep.sim.sass.RegisterFile;
 import lockstep.sim.sass.SassDestination;
 import lockstep.sim.sass.SassFunction;
@@ -141,7 +141,7 @@ final class OneThread {
     }
 
     private long base(SassInstruction instruction, String name) {
-        Operand.Target target = (Operand.Target) slot(instruction, name).operand();
+        SassOperand.Target target = (SassOperand.Target) slot(instruction, name).operand();
         FieldSpec spec = instruction.form().fields().get(target.offset());
         int base = (int) instruction.value(target.base());
         long offset = spec.signed(instruction.value(target.offset())) * target.scale();
@@ -163,8 +163,8 @@ final class OneThread {
         write(instruction, to, 0, thread);
     }
 
-    private Operand.Register register(SassInstruction instruction, String name) {
-        return (Operand.Register) slot(instruction, name).operand();
+    private SassOperand.Register register(SassInstruction instruction, String name) {
+        return (SassOperand.Register) slot(instruction, name).operand();
     }
 
     private void write(SassInstruction instruction, String name, int offset, long bits) {
@@ -195,7 +195,7 @@ final class OneThread {
     }
 
     private void constant(SassInstruction instruction, String to, String from) {
-        Operand.ConstantBank bank = (Operand.ConstantBank) slot(instruction, from).operand();
+        SassOperand.ConstantBank bank = (SassOperand.ConstantBank) slot(instruction, from).operand();
         int offset = (int) (instruction.value(bank.offset()) + index(instruction, bank));
         for (int word = 0; word < Math.max(1, bytes(instruction) / 4); word++) {
             write(instruction, to, word, bankWord((int) instruction.value(bank.bank()), offset + 4 * word));
@@ -203,8 +203,8 @@ final class OneThread {
     }
 
     /** What a register adds to a place in a bank. */
-    private long index(SassInstruction instruction, Operand.ConstantBank bank) {
-        if (bank.index() == Operand.NONE) {
+    private long index(SassInstruction instruction, SassOperand.ConstantBank bank) {
+        if (bank.index() == SassOperand.NONE) {
             return 0;
         }
         FieldSpec spec = instruction.form().fields().get(bank.index());
@@ -232,17 +232,17 @@ final class OneThread {
     }
 
     private long address(SassInstruction instruction) {
-        Operand.Memory memory = (Operand.Memory) slot(instruction, "m").operand();
+        SassOperand.Memory memory = (SassOperand.Memory) slot(instruction, "m").operand();
         FieldSpec spec = instruction.form().fields().get(memory.offset());
         int base = (int) instruction.value(memory.base());
         long address = spec.signed(instruction.value(memory.offset()));
-        boolean hasDescriptor = memory.descriptor() != Operand.NONE && instruction.value(memory.descriptor()) != 0;
-        if (memory.uniform() != Operand.NONE && !hasDescriptor) {
+        boolean hasDescriptor = memory.descriptor() != SassOperand.NONE && instruction.value(memory.descriptor()) != 0;
+        if (memory.uniform() != SassOperand.NONE && !hasDescriptor) {
             long uniform = instruction.value(memory.uniform());
             address += uniform == instruction.form().fields().get(memory.uniform()).bits().largest()
                     ? 0
                     : pair(RegisterFile.UNIFORM, (int) uniform);
-            boolean isWide = memory.wide() != Operand.NONE && instruction.value(memory.wide()) != 0;
+            boolean isWide = memory.wide() != SassOperand.NONE && instruction.value(memory.wide()) != 0;
             if (!isWide) {
                 return address + registers[RegisterFile.GENERAL.ordinal()][base].low;
             }

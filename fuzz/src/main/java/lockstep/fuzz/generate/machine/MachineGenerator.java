@@ -5,12 +5,12 @@ import java.util.List;
 import lockstep.ir.choices.Choices;
 import lockstep.ir.choices.SeededChoices;
 import lockstep.ir.diag.SourceLocation;
-import lockstep.ir.launch.Argument;
 import lockstep.ir.launch.BufferSpec;
 import lockstep.ir.launch.Content;
 import lockstep.ir.launch.Dim3;
 import lockstep.ir.launch.ElementType;
 import lockstep.ir.launch.Launch;
+import lockstep.ir.launch.LaunchArgument;
 import lockstep.ir.launch.LaunchFile;
 import lockstep.ir.ptx.PtxAddress;
 import lockstep.ir.ptx.PtxFunction;
@@ -128,8 +128,9 @@ public final class MachineGenerator {
                 ElementType.I64, block.x() * THREAD_BYTES / Long.BYTES, new Content.Zero(), true);
         Content random = new Content.Rand(7 + choices.below(16));
         BufferSpec in = new BufferSpec(ElementType.I32, block.x() * INPUT_BYTES / Integer.BYTES, random, false);
-        Argument number = new Argument.OfInteger(32, BigInteger.valueOf(choices.between(0, MAX_NUMBER)));
-        List<Argument> arguments = List.of(new Argument.OfBuffer(out), new Argument.OfBuffer(in), number);
+        LaunchArgument number = new LaunchArgument.OfInteger(32, BigInteger.valueOf(choices.between(0, MAX_NUMBER)));
+        List<LaunchArgument> arguments =
+                List.of(new LaunchArgument.OfBuffer(out), new LaunchArgument.OfBuffer(in), number);
         Launch launch = new Launch(
                 KERNEL, Dim3.ONE, block, 0, Launch.DEFAULT_HEAP, arguments, SourceLocation.NONE);
         return new LaunchFile("generated", List.of(), List.of(launch), List.of());

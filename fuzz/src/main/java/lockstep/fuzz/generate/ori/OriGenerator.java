@@ -6,12 +6,12 @@ import lockstep.ir.choices.SeededChoices;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.SourceLocation;
-import lockstep.ir.launch.Argument;
 import lockstep.ir.launch.BufferSpec;
 import lockstep.ir.launch.Content;
 import lockstep.ir.launch.Dim3;
 import lockstep.ir.launch.ElementType;
 import lockstep.ir.launch.Launch;
+import lockstep.ir.launch.LaunchArgument;
 import lockstep.ir.launch.LaunchFile;
 import lockstep.ir.sass.cubin.CubinBuilder;
 import lockstep.ir.sass.isa.Architecture;
@@ -130,7 +130,7 @@ public final class OriGenerator {
                 new Dim3(threads, 1, 1),
                 0,
                 Launch.DEFAULT_HEAP,
-                List.of(new Argument.OfBuffer(out), new Argument.OfBuffer(in)),
+                List.of(new LaunchArgument.OfBuffer(out), new LaunchArgument.OfBuffer(in)),
                 SourceLocation.NONE);
         return new LaunchFile("generated", List.of(), List.of(launch), List.of());
     }

@@ -8,12 +8,12 @@ import lockstep.fuzz.generate.Profile;
 import lockstep.ir.choices.Choices;
 import lockstep.ir.choices.SeededChoices;
 import lockstep.ir.diag.SourceLocation;
-import lockstep.ir.launch.Argument;
 import lockstep.ir.launch.BufferSpec;
 import lockstep.ir.launch.Content;
 import lockstep.ir.launch.Dim3;
 import lockstep.ir.launch.ElementType;
 import lockstep.ir.launch.Launch;
+import lockstep.ir.launch.LaunchArgument;
 import lockstep.ir.launch.LaunchFile;
 import lockstep.ir.ptx.PtxFunction;
 import lockstep.ir.ptx.PtxFunctionHeader;
@@ -133,10 +133,10 @@ public final class PtxGenerator {
                 : new Content.Rand(seed);
         BufferSpec in =
                 new BufferSpec(ElementType.I32, threads * KernelLayout.INPUT_BYTES / Integer.BYTES, random, false);
-        Argument inputs = index == 0 ? new Argument.OfBuffer(in) : new Argument.Previous(1);
-        Argument number = new Argument.OfInteger(32, BigInteger.valueOf(choices.between(0, 12)));
+        LaunchArgument inputs = index == 0 ? new LaunchArgument.OfBuffer(in) : new LaunchArgument.Previous(1);
+        LaunchArgument number = new LaunchArgument.OfInteger(32, BigInteger.valueOf(choices.between(0, 12)));
         long shared = (long) program.blockThreads() * PtxVariables.SHARED_BYTES;
-        List<Argument> arguments = List.of(new Argument.OfBuffer(out), inputs, number);
+        List<LaunchArgument> arguments = List.of(new LaunchArgument.OfBuffer(out), inputs, number);
         return new Launch(
                 KERNEL, grid, program.block(), shared, Launch.DEFAULT_HEAP, arguments, SourceLocation.NONE);
     }

@@ -10,12 +10,12 @@ import lockstep.fuzz.kernel.TestCase;
 import lockstep.ir.choices.Choices;
 import lockstep.ir.choices.SeededChoices;
 import lockstep.ir.diag.SourceLocation;
-import lockstep.ir.launch.Argument;
 import lockstep.ir.launch.BufferSpec;
 import lockstep.ir.launch.Content;
 import lockstep.ir.launch.Dim3;
 import lockstep.ir.launch.ElementType;
 import lockstep.ir.launch.Launch;
+import lockstep.ir.launch.LaunchArgument;
 import lockstep.ir.launch.LaunchFile;
 import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.Function;
@@ -144,10 +144,10 @@ public final class RuleGenerator {
     }
 
     private static LaunchFile launches(int results, LaneInputs inputs) {
-        List<Argument> arguments = List.of(
-                new Argument.OfBuffer(
+        List<LaunchArgument> arguments = List.of(
+                new LaunchArgument.OfBuffer(
                         new BufferSpec(ElementType.I64, Math.max(1, results) * LANES, new Content.Zero(), true)),
-                new Argument.OfBuffer(inputs.buffer()));
+                new LaunchArgument.OfBuffer(inputs.buffer()));
         return LaunchFile.of(new Launch(
                 KERNEL,
                 Dim3.ONE,

@@ -1,8 +1,8 @@
 package lockstep.fuzz.generate.sass;
 
 import lockstep.ir.choices.Choices;
-import lockstep.ir.sass.isa.Operand;
 import lockstep.ir.sass.isa.SassInstruction;
+import lockstep.ir.sass.isa.SassOperand;
 
 /**
  * Places in constant banks that hold numbers: the parameters that are numbers in bank 0, and all of bank 3.
@@ -20,7 +20,7 @@ record ConstantPlaces(int numbers) {
     static final int NUMBER_BYTES = 16;
 
     /** The instruction with a place for a constant operand; places are multiples of 8, which suits every size. */
-    SassInstruction draw(Choices choices, SassInstruction instruction, Operand.ConstantBank operand) {
+    SassInstruction draw(Choices choices, SassInstruction instruction, SassOperand.ConstantBank operand) {
         boolean isParameter = choices.chance(1, 3);
         int bytes = isParameter ? NUMBER_BYTES : BYTES;
         long offset = (isParameter ? numbers : 0) + (long) Long.BYTES * choices.below(bytes / Long.BYTES);

@@ -5,16 +5,16 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import lockstep.ir.choices.Choices;
-import lockstep.ir.sass.function.RegisterAccess;
-import lockstep.ir.sass.function.RegisterAccesses;
+import lockstep.ir.sass.function.SassRegisterAccess;
+import lockstep.ir.sass.function.SassRegisterAccesses;
 import lockstep.ir.sass.isa.CommonField;
 import lockstep.ir.sass.isa.Enumeration;
 import lockstep.ir.sass.isa.FieldKind;
 import lockstep.ir.sass.isa.FieldSpec;
-import lockstep.ir.sass.isa.Form;
-import lockstep.ir.sass.isa.Operand;
 import lockstep.ir.sass.isa.OperandSlot;
+import lockstep.ir.sass.isa.SassForm;
 import lockstep.ir.sass.isa.SassInstruction;
+import lockstep.ir.sass.isa.SassOperand;
 import lockstep.sim.sass.SassFunctions;
 
 /**
@@ -36,7 +36,7 @@ final class FormDraw {
     }
 
     /** An instruction that computes for one thread; empty if none could be drawn. */
-    Optional<SassInstruction> computing(Form form, SassScope frame) {
+    Optional<SassInstruction> computing(SassForm form, SassScope frame) {
         SassInstruction drawn = fields(form);
         drawn = taken(drawn, SassInstruction.of(form));
         SassInstruction wired = guarded(registers(drawn, frame), frame);
@@ -52,7 +52,7 @@ final class FormDraw {
         SassInstruction now = drawn;
         BitSet places = new BitSet();
         for (OperandSlot slot : drawn.form().operands()) {
-            if (slot.operand() instanceof Operand.ConstantBank bank) {
+            if (slot.operand() instanceof SassOperand.ConstantBank bank) {
                 places.set(bank.bank());
                 places.set(bank.offset());
             }
@@ -68,7 +68,7 @@ final class FormDraw {
     // ---- fields
 
     /** The form with values in the fields that are not registers. */
-    SassInstruction fields(Form form) {
+    SassInstruction fields(SassForm form) {
         SassInstruction now = SassInstruction.of(form);
         BitSet isHidden = new BitSet();
         for (int i = 0; i < form.hiddenCount(); i++) {
@@ -108,25 +108,25 @@ final class FormDraw {
 
     private SassInstruction operand(SassInstruction now, OperandSlot slot) {
         return switch (slot.operand()) {
-            case Operand.Immediate immediate -> {
+            case SassOperand.Immediate immediate -> {
                 FieldSpec spec = now.form().fields().get(immediate.value());
                 long value = FieldNumbers.draw(choices, immediate.style(), spec.bits().width());
                 // the eighth bit of an operand that packs predicates is not known
                 yield now.with(immediate.value(), namesPredicates(now.form()) ? value & (EIGHTH - 1) : value);
             }
-            case Operand.ConstantBank constant -> constants.draw(choices, now, constant);
-            case Operand.Register r -> now;
-            case Operand.Predicate p -> now;
-            case Operand.Memory m -> now;
-            case Operand.Target t -> now;
-            case Operand.Bits b -> now;
-            case Operand.Named n -> now;
-            case Operand.Indexed i -> now;
-            case Operand.Word w -> now;
+            case SassOperand.ConstantBank constant -> constants.draw(choices, now, constant);
+            case SassOperand.Register r -> now;
+            case SassOperand.Predicate p -> now;
+            case SassOperand.Memory m -> now;
+            case SassOperand.Target t -> now;
+            case SassOperand.Bits b -> now;
+            case SassOperand.Named n -> now;
+            case SassOperand.Indexed i -> now;
+            case SassOperand.Word w -> now;
         };
     }
 
-    private static boolean namesPredicates(Form form) {
+    private static boolean namesPredicates(SassForm form) {
         return form.operands().stream().anyMatch(slot -> slot.name().equals("PR"));
     }
 
@@ -136,7 +136,7 @@ final class FormDraw {
     SassInstruction registers(SassInstruction instruction, SassScope frame) {
         SassInstruction now = instruction;
         List<BitSet> written = List.of(new BitSet(), new BitSet(), new BitSet(), new BitSet());
-        for (RegisterAccess access : RegisterAccesses.of(instruction)) {
+        for (SassRegisterAccess access : SassRegisterAccesses.of(instruction)) {
             boolean isOther = access.field() == CommonField.GUARD.ordinal() || isLeftOut(instruction, access);
             if (!isOther) {
                 now = now.with(access.field(), register(now, access, frame, written));
@@ -149,10 +149,10 @@ final class FormDraw {
     private static boolean isLeftOut(SassInstruction instruction, RegisterAccess access) {
         for (OperandSlot slot : instruction.form().operands()) {
             if (slot.name().equals(access.name())) {
-                boolean isPlace = slot.operand() instanceof Operand.Memory
-                        || slot.operand() instanceof Operand.Target
-                        || slot.operand() instanceof Operand.ConstantBank
-                        || slot.operand() instanceof Operand.Predicate p && p.inverted();
+                boolean isPlace = slot.operand() instanceof SassOperand.Memory
+                        || slot.operand() instanceof SassOperand.Target
+                        || slot.operand() instanceof SassOperand.ConstantBank
+                        || slot.operand() instanceof SassOperand.Predicate p && p.inverted();
                 boolean isShown = slot.shownIf().stream()
                         .allMatch(c -> c.values().contains(instruction.value(c.field())));
                 return isPlace || slot.isOptional() && !isShown;
@@ -176,7 +176,7 @@ final class FormDraw {
         };
     }
 
-    private static List<Integer> general(RegisterAccess access) {
+    private static List<Integer> general(SassRegisterAccess access) {
         List<Integer> found = new ArrayList<>();
         for (int at = 0; at + access.width() <= RegisterPlan.DATA_COUNT; at += access.alignment()) {
             found.add(RegisterPlan.DATA + at);

@@ -8,10 +8,10 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import lockstep.ir.sass.isa.Architecture;
-import lockstep.ir.sass.isa.Form;
 import lockstep.ir.sass.isa.IsaTable;
-import lockstep.ir.sass.isa.Operand;
 import lockstep.ir.sass.isa.OperandSlot;
+import lockstep.ir.sass.isa.SassForm;
+import lockstep.ir.sass.isa.SassOperand;
 import lockstep.sim.sass.SassFunctions;
 
 /** The forms of an architecture from which the generator picks. Immutable. */
@@ -19,19 +19,19 @@ final class MachineForms {
     private static final Map<Architecture, MachineForms> ALL = all();
 
     private final IsaTable table;
-    private final List<List<Form>> computing;
-    private final List<List<Form>> computingUniform;
-    private final Map<String, List<Form>> byMnemonic = new TreeMap<>();
+    private final List<List<SassForm>> computing;
+    private final List<List<SassForm>> computingUniform;
+    private final Map<String, List<SassForm>> byMnemonic = new TreeMap<>();
 
     private MachineForms(Architecture architecture) {
         this.table = IsaTable.of(architecture);
-        Map<String, List<Form>> general = new TreeMap<>();
-        Map<String, List<Form>> uniform = new TreeMap<>();
+        Map<String, List<SassForm>> general = new TreeMap<>();
+        Map<String, List<SassForm>> uniform = new TreeMap<>();
         Set<String> functions = SassFunctions.names();
-        for (Form form : table.forms()) {
+        for (SassForm form : table.forms()) {
             byMnemonic.computeIfAbsent(form.mnemonic(), m -> new ArrayList<>()).add(form);
             if (functions.contains(form.name()) && isPlain(form)) {
-                Map<String, List<Form>> among = form.isUniform() ? uniform : general;
+                Map<String, List<SassForm>> among = form.isUniform() ? uniform : general;
                 among.computeIfAbsent(form.name(), n -> new ArrayList<>()).add(form);
             }
         }
@@ -52,22 +52,22 @@ final class MachineForms {
     }
 
     /** Whether all operands are registers, predicates, numbers and constants at places that the word names. */
-    private static boolean isPlain(Form form) {
+    private static boolean isPlain(SassForm form) {
         return form.operands().stream().map(OperandSlot::operand).allMatch(MachineForms::isPlain);
     }
 
-    private static boolean isPlain(Operand operand) {
+    private static boolean isPlain(SassOperand operand) {
         return switch (operand) {
-            case Operand.Register r -> true;
-            case Operand.Predicate p -> true;
-            case Operand.Immediate i -> true;
-            case Operand.ConstantBank c -> c.handle() == Operand.NONE && c.index() == Operand.NONE;
-            case Operand.Named n -> true;
-            case Operand.Word w -> true;
-            case Operand.Memory m -> false;
-            case Operand.Target t -> false;
-            case Operand.Bits b -> false;
-            case Operand.Indexed i -> false;
+            case SassOperand.Register r -> true;
+            case SassOperand.Predicate p -> true;
+            case SassOperand.Immediate i -> true;
+            case SassOperand.ConstantBank c -> c.handle() == SassOperand.NONE && c.index() == SassOperand.NONE;
+            case SassOperand.Named n -> true;
+            case SassOperand.Word w -> true;
+            case SassOperand.Memory m -> false;
+            case SassOperand.Target t -> false;
+            case SassOperand.Bits b -> false;
+            case SassOperand.Indexed i -> false;
         };
     }
 
@@ -76,17 +76,17 @@ final class MachineForms {
     }
 
     /** Forms that compute for one thread in general registers, in lists of one name. */
-    List<List<Form>> computing() {
+    List<List<SassForm>> computing() {
         return computing;
     }
 
     /** Forms that compute in uniform registers, in lists of one name. */
-    List<List<Form>> computingUniform() {
+    List<List<SassForm>> computingUniform() {
         return computingUniform;
     }
 
     /** The forms of a mnemonic; none where the architecture does not have it. */
-    List<Form> named(String mnemonic) {
+    List<SassForm> named(String mnemonic) {
         return byMnemonic.getOrDefault(mnemonic, List.of());
     }
 }

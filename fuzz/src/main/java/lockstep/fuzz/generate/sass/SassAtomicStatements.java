@@ -7,9 +7,9 @@ import java.util.Set;
 import lockstep.ir.choices.Choices;
 import lockstep.ir.sass.isa.CommonField;
 import lockstep.ir.sass.isa.FieldSpec;
-import lockstep.ir.sass.isa.Form;
-import lockstep.ir.sass.isa.Operand;
+import lockstep.ir.sass.isa.SassForm;
 import lockstep.ir.sass.isa.SassInstruction;
+import lockstep.ir.sass.isa.SassOperand;
 
 /** Atomic operations: on the thread's own slots, with results; on sums that all threads share, without. */
 final class SassAtomicStatements {
@@ -100,7 +100,7 @@ final class SassAtomicStatements {
 
     static void own(SassEmitter emitter) {
         String mnemonic = emitter.choices().pick(MNEMONICS);
-        Optional<Form> form = emitter.form(mnemonic, f -> SassMemoryStatements.memoryOrNull(f) != null);
+        Optional<SassForm> form = emitter.form(mnemonic, f -> SassMemoryStatements.memoryOrNull(f) != null);
         form.flatMap(f -> typed(emitter, SassInstruction.of(f))).ifPresent(typed -> own(emitter, typed));
     }
 
@@ -133,14 +133,14 @@ final class SassAtomicStatements {
      */
     private static SassInstruction tame(SassEmitter emitter, SassInstruction sum, int width) {
         int value = RegisterPlan.SCRATCH;
-        Operand.Memory memory = SassMemoryStatements.memory(sum.form());
+        SassOperand.Memory memory = SassMemoryStatements.memory(sum.form());
         long drawn = HALVES.contains(typeWord(sum))
                 ? emitter.choices().draw(1L << Integer.SIZE) & SMALL_HALVES
                 : emitter.choices().draw(1L << Short.SIZE);
         emitter.emit("MOV R%d, 0x%x", value, drawn);
         emitter.emit("MOV R%d, 0x%x", value + 1, 0x3ff0_0000L + emitter.choices().draw(1L << Short.SIZE));
         SassInstruction store = emitter.parse("STG.E%s desc[UR4][R2.64], R%d", width == 2 ? ".64" : "", value);
-        Operand.Memory target = SassMemoryStatements.memory(store.form());
+        SassOperand.Memory target = SassMemoryStatements.memory(store.form());
         long offset = sum.form().fields().get(memory.offset()).signed(sum.value(memory.offset()));
         emitter.emit(SassMemoryStatements.offset(store, target, offset));
         return sum.with("Rb", value);
@@ -150,13 +150,13 @@ final class SassAtomicStatements {
     static void sum(SassEmitter emitter) {
         Choices choices = emitter.choices();
         int operation = choices.below(COMMUTING.size());
-        Optional<Form> form = emitter.form("RED", f -> f.name().equals("RED"));
+        Optional<SassForm> form = emitter.form("RED", f -> f.name().equals("RED"));
         int scratch = RegisterPlan.SCRATCH;
         form.flatMap(f -> worded(SassInstruction.of(f), "red", COMMUTING.get(operation))).ifPresent(red -> {
-            Operand.Memory memory = SassMemoryStatements.memory(red.form());
+            SassOperand.Memory memory = SassMemoryStatements.memory(red.form());
             emitter.emit("LDC.64 R%d, c[0x0][0x%x]", scratch, emitter.constants().numbers() - Long.BYTES);
             SassInstruction now = SassMemoryStatements.set(red, "e", 1).with(memory.base(), scratch);
-            now = memory.wide() == Operand.NONE ? now : now.with(memory.wide(), 1);
+            now = memory.wide() == SassOperand.NONE ? now : now.with(memory.wide(), 1);
             now = SassMemoryStatements.offset(now, memory, (long) operation * Integer.BYTES)
                     .with("Rb", emitter.data())
                     .with(CommonField.GUARD, 7);

@@ -2,7 +2,7 @@ package lockstep.fuzz.generate.sass;
 
 import java.util.List;
 import lockstep.ir.choices.Choices;
-import lockstep.ir.sass.isa.Form;
+import lockstep.ir.sass.isa.SassForm;
 
 /** Instructions that compute for one thread, or once for the warp. */
 final class SassComputingStatements {
@@ -25,11 +25,11 @@ final class SassComputingStatements {
         some(emitter, emitter.forms().computingUniform());
     }
 
-    private static void some(SassEmitter emitter, List<List<Form>> among) {
+    private static void some(SassEmitter emitter, List<List<SassForm>> among) {
         Choices choices = emitter.choices();
         int count = 1 + choices.below(MAX_OF_ONE);
         for (int i = 0; i < count; i++) {
-            Form form = choices.pick(choices.pick(among));
+            SassForm form = choices.pick(choices.pick(among));
             boolean isRefused = form.name().equals("UR2UP") && !emitter.frame().mayWritePredicates();
             if (!isRefused) {
                 emitter.draw().computing(form, emitter.frame()).ifPresent(emitter::emit);

@@ -3,7 +3,7 @@ package lockstep.fuzz.generate.sass;
 import java.util.List;
 import lockstep.ir.choices.Choices;
 import lockstep.ir.sass.isa.CommonField;
-import lockstep.ir.sass.isa.Form;
+import lockstep.ir.sass.isa.SassForm;
 import lockstep.ir.sass.isa.SassInstruction;
 
 /** Branches, loops and calls. Lanes that diverge at a branch reconverge at a convergence barrier after it. */
@@ -172,7 +172,7 @@ final class SassControlStatements {
     static void skip(SassEmitter emitter) {
         SassScope outer = emitter.frame();
         SassLabel after = new SassLabel();
-        Form form = emitter.form("BRA", f -> f.name().equals("BRA.U")
+        SassForm form = emitter.form("BRA", f -> f.name().equals("BRA.U")
                         || f.name().equals("BRA") && f.indexOf("URa").isEmpty())
                 .orElseThrow();
         emitter.jump(uniformJump(emitter, form), after);
@@ -183,7 +183,7 @@ final class SassControlStatements {
     }
 
     /** {@code BRA.U} of a form: one asks a uniform predicate, the other its guard alone, which lanes agree on. */
-    private static SassInstruction uniformJump(SassEmitter emitter, Form form) {
+    private static SassInstruction uniformJump(SassEmitter emitter, SassForm form) {
         Choices choices = emitter.choices();
         SassInstruction jump = SassInstruction.of(form);
         if (form.name().equals("BRA.U")) {

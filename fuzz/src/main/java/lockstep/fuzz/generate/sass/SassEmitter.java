@@ -17,11 +17,11 @@ import lockstep.ir.sass.control.JumpTables;
 import lockstep.ir.sass.cubin.Bytes;
 import lockstep.ir.sass.isa.Architecture;
 import lockstep.ir.sass.isa.CommonField;
-import lockstep.ir.sass.isa.Form;
 import lockstep.ir.sass.isa.InstructionWord;
-import lockstep.ir.sass.isa.Operand;
 import lockstep.ir.sass.isa.OperandSlot;
+import lockstep.ir.sass.isa.SassForm;
 import lockstep.ir.sass.isa.SassInstruction;
+import lockstep.ir.sass.isa.SassOperand;
 import lockstep.ir.sass.text.SassParser;
 
 /** Collects the instructions of a kernel; targets of jumps are filled in at the end. */
@@ -166,7 +166,7 @@ final class SassEmitter {
 
     private static SassInstruction aimed(SassInstruction instruction, int at, int to) {
         for (OperandSlot slot : instruction.form().operands()) {
-            if (slot.operand() instanceof Operand.Target target) {
+            if (slot.operand() instanceof SassOperand.Target target) {
                 long offset = (long) (to - at - 1) * InstructionWord.BYTES / target.scale();
                 long mask = instruction.form().fields().get(target.offset()).bits().largest();
                 return instruction.with(target.offset(), offset & mask);
@@ -250,8 +250,8 @@ final class SassEmitter {
     }
 
     /** A form of a mnemonic of which {@code isFit}. */
-    Optional<Form> form(String mnemonic, Predicate<Form> isFit) {
-        List<Form> fit = forms.named(mnemonic).stream().filter(isFit).toList();
+    Optional<SassForm> form(String mnemonic, Predicate<SassForm> isFit) {
+        List<SassForm> fit = forms.named(mnemonic).stream().filter(isFit).toList();
         return fit.isEmpty() ? Optional.empty() : Optional.of(choices.pick(fit));
     }
 

@@ -10,12 +10,12 @@ import lockstep.fuzz.generate.Profile;
 import lockstep.ir.choices.Choices;
 import lockstep.ir.choices.SeededChoices;
 import lockstep.ir.diag.SourceLocation;
-import lockstep.ir.launch.Argument;
 import lockstep.ir.launch.BufferSpec;
 import lockstep.ir.launch.Content;
 import lockstep.ir.launch.Dim3;
 import lockstep.ir.launch.ElementType;
 import lockstep.ir.launch.Launch;
+import lockstep.ir.launch.LaunchArgument;
 import lockstep.ir.launch.LaunchFile;
 import lockstep.ir.sass.control.ControlAssigner;
 import lockstep.ir.sass.control.JumpTables;
@@ -233,10 +233,13 @@ public final class SassGenerator {
         int inputs = Math.max(all * SassMemoryStatements.INPUT_BYTES, 512) / Integer.BYTES;
         BufferSpec in = new BufferSpec(ElementType.I32, inputs, random, false);
         BufferSpec sums = new BufferSpec(ElementType.I32, SUMS, new Content.Zero(), true);
-        List<Argument> arguments = new ArrayList<>(
-                List.of(new Argument.OfBuffer(out), new Argument.OfBuffer(in), new Argument.OfBuffer(sums)));
+        List<LaunchArgument> arguments = new ArrayList<>(
+                List.of(
+                        new LaunchArgument.OfBuffer(out),
+                        new LaunchArgument.OfBuffer(in),
+                        new LaunchArgument.OfBuffer(sums)));
         for (int i = 0; i < NUMBERS; i++) {
-            arguments.add(new Argument.OfInteger(32, BigInteger.valueOf(choices.draw(1L << Integer.SIZE))));
+            arguments.add(new LaunchArgument.OfInteger(32, BigInteger.valueOf(choices.draw(1L << Integer.SIZE))));
         }
         Launch launch = new Launch(
                 KERNEL,

@@ -8,10 +8,10 @@ import lockstep.ir.choices.Choices;
 import lockstep.ir.sass.isa.CommonField;
 import lockstep.ir.sass.isa.FieldKind;
 import lockstep.ir.sass.isa.FieldSpec;
-import lockstep.ir.sass.isa.Form;
-import lockstep.ir.sass.isa.Operand;
 import lockstep.ir.sass.isa.OperandSlot;
+import lockstep.ir.sass.isa.SassForm;
 import lockstep.ir.sass.isa.SassInstruction;
+import lockstep.ir.sass.isa.SassOperand;
 import org.jspecify.annotations.Nullable;
 
 /** Loads and stores of the thread's own slots, loads of the input and of constant banks. */
@@ -45,7 +45,7 @@ final class SassMemoryStatements {
 
     /** A form that reads or writes memory at an address, with values in the fields that are hints. */
     static Optional<SassInstruction> drawn(SassEmitter emitter, String mnemonic) {
-        Optional<Form> form = emitter.form(mnemonic, f -> memoryOrNull(f) != null);
+        Optional<SassForm> form = emitter.form(mnemonic, f -> memoryOrNull(f) != null);
         return form.map(f -> hints(emitter, SassInstruction.of(f)));
     }
 
@@ -62,9 +62,9 @@ final class SassMemoryStatements {
         return now;
     }
 
-    static Operand.@Nullable Memory memoryOrNull(Form form) {
+    static SassOperand.@Nullable Memory memoryOrNull(SassForm form) {
         for (OperandSlot slot : form.operands()) {
-            if (slot.operand() instanceof Operand.Memory memory) {
+            if (slot.operand() instanceof SassOperand.Memory memory) {
                 return memory;
             }
         }
@@ -72,7 +72,7 @@ final class SassMemoryStatements {
     }
 
     /** The address of a form that has one. */
-    static Operand.Memory memory(Form form) {
+    static SassOperand.Memory memory(SassForm form) {
         return Objects.requireNonNull(memoryOrNull(form));
     }
 
@@ -97,7 +97,7 @@ final class SassMemoryStatements {
         };
     }
 
-    static SassInstruction offset(SassInstruction instruction, Operand.Memory memory, long offset) {
+    static SassInstruction offset(SassInstruction instruction, SassOperand.Memory memory, long offset) {
         return instruction.with(
                 memory.offset(), offset & instruction.form().fields().get(memory.offset()).bits().largest());
     }
@@ -109,20 +109,20 @@ final class SassMemoryStatements {
      * a register plus a pair of uniform registers.
      */
     static SassInstruction atOutput(SassEmitter emitter, SassInstruction instruction, long offset) {
-        Operand.Memory memory = memory(instruction.form());
+        SassOperand.Memory memory = memory(instruction.form());
         SassInstruction now = offset(set(instruction, "e", 1), memory, offset);
-        if (memory.uniform() == Operand.NONE) {
+        if (memory.uniform() == SassOperand.NONE) {
             return now.with(memory.base(), RegisterPlan.OUTPUT);
         }
-        boolean isNarrow = memory.wide() != Operand.NONE && emitter.choices().chance(1, 3);
+        boolean isNarrow = memory.wide() != SassOperand.NONE && emitter.choices().chance(1, 3);
         if (isNarrow) {
             return now.with(memory.wide(), 0)
                     .with(memory.base(), RegisterPlan.OFFSET)
                     .with(memory.uniform(), RegisterPlan.UNIFORM_OUTPUT);
         }
-        now = memory.wide() == Operand.NONE ? now : now.with(memory.wide(), 1);
+        now = memory.wide() == SassOperand.NONE ? now : now.with(memory.wide(), 1);
         now = now.with(memory.base(), RegisterPlan.OUTPUT);
-        boolean isDescribed = memory.descriptor() != Operand.NONE && emitter.choices().chance(1, 2);
+        boolean isDescribed = memory.descriptor() != SassOperand.NONE && emitter.choices().chance(1, 2);
         return isDescribed
                 ? now.with(memory.descriptor(), 1).with(memory.uniform(), RegisterPlan.DESCRIPTOR)
                 : now;
@@ -130,18 +130,18 @@ final class SassMemoryStatements {
 
     /** An address of 32 bits: a register, sometimes scaled, or plus a uniform register. */
     static SassInstruction atNarrow(SassEmitter emitter, SassInstruction instruction, int register, long offset) {
-        Operand.Memory memory = memory(instruction.form());
+        SassOperand.Memory memory = memory(instruction.form());
         SassInstruction now = instruction;
         int base = register;
         long rest = offset;
-        if (memory.scale() != Operand.NONE && emitter.choices().chance(1, 2)) {
+        if (memory.scale() != SassOperand.NONE && emitter.choices().chance(1, 2)) {
             int scale = 1 + emitter.choices().below(3);
             emitter.emit("SHF.R.U32.HI R%d, RZ, 0x%x, R%d", RegisterPlan.SCRATCH, scale + 1, register);
             base = RegisterPlan.SCRATCH;
             now = now.with(memory.scale(), scale);
         }
-        boolean isPlain = memory.descriptor() == Operand.NONE || now.value(memory.descriptor()) == 0;
-        if (memory.uniform() != Operand.NONE && isPlain && emitter.choices().chance(1, 2)) {
+        boolean isPlain = memory.descriptor() == SassOperand.NONE || now.value(memory.descriptor()) == 0;
+        if (memory.uniform() != SassOperand.NONE && isPlain && emitter.choices().chance(1, 2)) {
             now = now.with(memory.uniform(), RegisterPlan.SIXTEEN);
             rest -= RegisterPlan.SIXTEEN_VALUE;
         }
@@ -187,10 +187,10 @@ final class SassMemoryStatements {
         emitter.emit("IMAD.WIDE.U32 R%d, R%d, 0x1, R%d", scratch, scratch + 2, RegisterPlan.INPUT);
         drawn(emitter, "LDG").ifPresent(drawn -> {
             String size = size(emitter);
-            Operand.Memory memory = memory(drawn.form());
+            SassOperand.Memory memory = memory(drawn.form());
             SassInstruction now = set(data(emitter, sized(drawn, size), size), "e", 1);
             now = offset(now, memory, place(emitter.choices(), size, 0, 16)).with(memory.base(), scratch);
-            now = memory.wide() == Operand.NONE ? now : now.with(memory.wide(), 1);
+            now = memory.wide() == SassOperand.NONE ? now : now.with(memory.wide(), 1);
             emitter.emit(emitter.draw().guarded(now, emitter.frame()));
         });
     }
@@ -218,26 +218,26 @@ final class SassMemoryStatements {
         Choices choices = emitter.choices();
         boolean toUniform = SassComputingStatements.mayWriteUniform(emitter) && choices.chance(1, 3);
         String mnemonic = !toUniform ? "LDC" : emitter.forms().named("LDCU").isEmpty() ? "ULDC" : "LDCU";
-        Optional<Form> form = emitter.form(
+        Optional<SassForm> form = emitter.form(
                 mnemonic, f -> f.operands().stream().map(OperandSlot::operand).anyMatch(SassMemoryStatements::isBank));
         form.ifPresent(f -> constant(emitter, f, toUniform));
     }
 
-    private static boolean isBank(Operand operand) {
-        return operand instanceof Operand.ConstantBank bank && bank.handle() == Operand.NONE;
+    private static boolean isBank(SassOperand operand) {
+        return operand instanceof SassOperand.ConstantBank bank && bank.handle() == SassOperand.NONE;
     }
 
-    private static void constant(SassEmitter emitter, Form form, boolean toUniform) {
+    private static void constant(SassEmitter emitter, SassForm form, boolean toUniform) {
         Choices choices = emitter.choices();
-        Operand.ConstantBank bank = form.operands().stream()
+        SassOperand.ConstantBank bank = form.operands().stream()
                 .map(OperandSlot::operand)
                 .filter(SassMemoryStatements::isBank)
-                .map(Operand.ConstantBank.class::cast)
+                .map(SassOperand.ConstantBank.class::cast)
                 .findFirst()
                 .orElseThrow();
         String size = choices.pick(SIZES.subList(0, SIZES.size() - 1));
         SassInstruction now = sized(SassInstruction.of(form), size).with(bank.bank(), ConstantPlaces.BANK);
-        boolean isIndexed = bank.index() != Operand.NONE && !toUniform && choices.chance(1, 2);
+        boolean isIndexed = bank.index() != SassOperand.NONE && !toUniform && choices.chance(1, 2);
         if (isIndexed) {
             int index = RegisterPlan.SCRATCH + 3;
             emitter.emit("LOP3.LUT R%d, R%d, 0x%x, RZ, 0xc0, !PT", index, emitter.data(), 24);

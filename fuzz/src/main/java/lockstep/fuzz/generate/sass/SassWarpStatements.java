@@ -5,7 +5,7 @@ import java.util.Optional;
 import lockstep.ir.choices.Choices;
 import lockstep.ir.sass.isa.Architecture;
 import lockstep.ir.sass.isa.CommonField;
-import lockstep.ir.sass.isa.Form;
+import lockstep.ir.sass.isa.SassForm;
 import lockstep.ir.sass.isa.SassInstruction;
 
 /** Collective operations of a warp. */
@@ -14,11 +14,11 @@ final class SassWarpStatements {
 
     private SassWarpStatements() {}
 
-    private static Optional<SassInstruction> drawn(SassEmitter emitter, Optional<Form> form) {
+    private static Optional<SassInstruction> drawn(SassEmitter emitter, Optional<SassForm> form) {
         return form.map(f -> emitter.draw().registers(emitter.draw().fields(f), emitter.frame()));
     }
 
-    private static void add(SassEmitter emitter, Optional<Form> form) {
+    private static void add(SassEmitter emitter, Optional<SassForm> form) {
         drawn(emitter, form).ifPresent(i -> emitter.emit(emitter.draw().guarded(i, emitter.frame())));
     }
 
@@ -39,7 +39,7 @@ final class SassWarpStatements {
     /** What one lane holds, for the warp. */
     static void toUniform(SassEmitter emitter) {
         Choices choices = emitter.choices();
-        Optional<Form> form = emitter.form("R2UR", f -> !f.isLumped());
+        Optional<SassForm> form = emitter.form("R2UR", f -> !f.isLumped());
         form.ifPresent(f -> {
             SassInstruction plain = SassInstruction.of(f);
             emitter.emit(emitter.draw()
@@ -54,7 +54,7 @@ final class SassWarpStatements {
             drawn(emitter, emitter.form("SHFL", form -> true)).ifPresent(emitter::emit);
             return;
         }
-        Optional<Form> form = emitter.form("SHFL", f -> f.indexOf("Rb").isPresent() && f.indexOf("c").isPresent());
+        Optional<SassForm> form = emitter.form("SHFL", f -> f.indexOf("Rb").isPresent() && f.indexOf("c").isPresent());
         drawn(emitter, form).ifPresent(drawn -> emitter.emit(drawn.with("shfl", 0)
                 .with("Rb", RegisterPlan.LANE)
                 .with("c", OWN_LANE_CLAMP)));

@@ -10,9 +10,9 @@ import java.util.Optional;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.sass.control.ControlVerifier;
 import lockstep.ir.sass.control.JumpTables;
-import lockstep.ir.sass.function.ModuleText;
 import lockstep.ir.sass.function.SassKernel;
 import lockstep.ir.sass.function.SassVerifier;
+import lockstep.ir.sass.text.SassModuleText;
 import lockstep.sim.Outcome;
 import lockstep.sim.Policy;
 import lockstep.sim.RunRequest;
@@ -33,9 +33,9 @@ final class GeneratedSass {
 
     /** The text reads back; the verifiers of instructions and of control fields find nothing, not even to warn of. */
     static void assertLegal(SassCase test) {
-        String text = ModuleText.print(test.module());
+        String text = SassModuleText.print(test.module());
         Diagnostics found = new Diagnostics();
-        assertEquals(Optional.of(test.module()), ModuleText.parse(text, "generated.sass", found), text);
+        assertEquals(Optional.of(test.module()), SassModuleText.parse(text, "generated.sass", found), text);
         for (SassKernel kernel : test.module().kernels()) {
             SassVerifier.verify(kernel.function(), kernel.registers(), found);
             assertEquals(List.of(), ControlVerifier.verify(kernel.function().code(), JumpTables.of(kernel)), text);
@@ -46,7 +46,7 @@ final class GeneratedSass {
     /** Both engines finish under each schedule with the same results, all of whose bits are defined. */
     static void assertDefined(SassCase test) {
         ProgramImage image = SassImages.of(test.module(), "generated.sass");
-        assertEquals(List.of(), image.diagnostics(), () -> ModuleText.print(test.module()));
+        assertEquals(List.of(), image.diagnostics(), () -> SassModuleText.print(test.module()));
         RunResult first = run(test, image, SCHEDULES.getFirst());
         for (ObservedObject object : first.objects()) {
             assertArrayEquals(new byte[object.undefined().length], object.undefined());

@@ -10,7 +10,7 @@ import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import lockstep.ir.nvvm.type.Type;
 
-/** Attributes of one place (a function, a result, one parameter), at most one a key, in the order they were given. */
+/** Attributes of one place (a function, a result, one parameter), at most one per key, in insertion order. */
 public final class AttributeSet {
     /** No attribute. */
     public static final AttributeSet EMPTY = new AttributeSet(new LinkedHashMap<>());
@@ -38,7 +38,7 @@ public final class AttributeSet {
         return of(List.of(names).stream().map(Attribute.Flag::new).toList());
     }
 
-    /** Whether there is no attribute. */
+    /** Whether it has no attributes. */
     public boolean isEmpty() {
         return byKey.isEmpty();
     }

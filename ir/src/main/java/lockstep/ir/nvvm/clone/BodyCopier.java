@@ -17,8 +17,8 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.SimpleType;
 
 /**
- * Copies instructions into blocks that exist already. An operand whose copy is not made yet (a PHI's, or one of a block
- * that stands earlier than its dominator) gets a stand-in constant first and its value at the end.
+ * Copies instructions into existing blocks. An operand whose copy does not exist yet (a PHI's, or one of a block that
+ * is earlier in the list than its dominator) is a placeholder constant initially and gets its value at the end.
  */
 final class BodyCopier {
     private record Pending(Instruction copy, int operand, Value source) {}
@@ -39,7 +39,7 @@ final class BodyCopier {
         this.metadata = metadata;
     }
 
-    /** Copies the instructions of {@code sources}, whose copies {@link #map} names, to the ends of those. */
+    /** Appends copies of the instructions of {@code sources} to the copies of these blocks in {@link #map}. */
     void copy(Collection<BasicBlock> sources) {
         for (BasicBlock source : sources) {
             for (Instruction instruction : source) {

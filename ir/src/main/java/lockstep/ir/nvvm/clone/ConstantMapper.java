@@ -13,7 +13,7 @@ import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.GlobalValue;
 
-/** Constants with the globals and blocks in them replaced. Keeps what it made; constants may be nested deeply. */
+/** Replaces the globals and blocks in constants. Caches results; constants may be nested deeply. */
 public final class ConstantMapper {
     private final Context context;
     private final ValueMap map;
@@ -25,7 +25,7 @@ public final class ConstantMapper {
         this.map = map;
     }
 
-    /** The constant with what {@link ValueMap} says replaced; itself where it mentions none of it. */
+    /** The constant with the values of {@link ValueMap} replaced; itself if it refers to none of them. */
     public Constant map(Constant constant) {
         if (constant.mentionedGlobals().isEmpty()) {
             return constant;

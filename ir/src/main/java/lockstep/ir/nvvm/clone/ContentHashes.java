@@ -36,7 +36,7 @@ import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.type.VectorType;
 import org.jspecify.annotations.Nullable;
 
-/** Hashes of types, constants and attributes by content, each computed once a memory; nesting may be deep. */
+/** Hashes of types, constants and attributes by content, each computed once per memory; nesting may be deep. */
 final class ContentHashes {
     private static final long SELF = 0x5E1F;
 
@@ -46,7 +46,7 @@ final class ContentHashes {
     private final Map<Type, Long> types;
     private final Map<AttributeSet, Long> attributeSets;
 
-    /** Of constants that mention globals: whether one of these is {@link #self} is part of their hash. */
+    /** Constants that refer to globals: whether one of these is {@link #self} is part of their hash. */
     private final Map<Constant, Long> withGlobals = new IdentityHashMap<>();
 
     private final Map<Function, Map<BasicBlock, Integer>> blockNumbers = new IdentityHashMap<>();
@@ -54,7 +54,7 @@ final class ContentHashes {
 
     /**
      * @param self the function whose own name must not count; null for none
-     * @param memory what is known already
+     * @param memory hashes computed before
      */
     ContentHashes(Module module, @Nullable Function self, HashMemory memory) {
         this.module = module;
@@ -76,7 +76,7 @@ final class ContentHashes {
         return known;
     }
 
-    /** Named structs may be nested as deep as the input likes: inner types come first, from a work list. */
+    /** Named structs may be nested arbitrarily deeply: a work list visits inner types first. */
     private void hashFromInside(Type type) {
         Deque<Type> stack = new ArrayDeque<>(List.of(type));
         while (!stack.isEmpty()) {

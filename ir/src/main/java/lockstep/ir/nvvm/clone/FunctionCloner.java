@@ -17,9 +17,9 @@ public final class FunctionCloner {
     private FunctionCloner() {}
 
     /**
-     * Adds a copy of {@code source} to its module, with everything but the name and the attached metadata {@code dbg},
-     * which names one function alone. Calls of itself still call the source. Blocks whose address is taken are copied,
-     * but the addresses still lead to the source.
+     * Adds a copy of {@code source} to its module, with everything except the name and the attached metadata
+     * {@code dbg}, which belongs to one function only. Recursive calls still call the source. Blocks whose address is
+     * taken are copied, but the addresses still refer to the source.
      *
      * @param newName a free name
      */
@@ -59,7 +59,7 @@ public final class FunctionCloner {
      * Copies the body of {@code callee} into the rewriter's function, for inlining. The blocks are not connected: the
      * caller branches to the first one and rewrites the returns (in {@code map}, from each {@code ret} to its copy).
      *
-     * @param before the block in front of which the copies stand; null for the end
+     * @param before the block before which the copies are inserted; null for the end
      * @param map must have an entry for each argument of {@code callee}; gets one for each block and instruction
      * @return the copied blocks in the callee's order, the entry first
      */
@@ -75,10 +75,10 @@ public final class FunctionCloner {
     }
 
     /**
-     * Copies blocks of the rewriter's function. The copies lead to one another where the blocks do, and else where the
-     * blocks do, whose PHIs have no entries for them yet.
+     * Copies blocks of the rewriter's function. Edges between the blocks become edges between the copies; edges to
+     * other blocks keep their targets, whose PHIs have no entries for the copies yet.
      *
-     * @param before the block in front of which the copies stand; null for the end
+     * @param before the block before which the copies are inserted; null for the end
      * @param map gets an entry for each block and instruction
      * @return the copies, in order
      */
@@ -112,7 +112,7 @@ public final class FunctionCloner {
                 .copy(sources);
     }
 
-    /** The copy of {@code instruction} alone, detached, with operands replaced as {@code map} says. */
+    /** A detached copy of {@code instruction} alone, with operands replaced by {@code map}. */
     public static Instruction cloneDetached(Instruction instruction, ValueMap map) {
         Instruction copy = instruction.copy(map::of);
         copy.setName(instruction.name());

@@ -3,11 +3,11 @@ package lockstep.ir.nvvm.clone;
 import lockstep.ir.nvvm.GlobalValue;
 import lockstep.ir.nvvm.GlobalVariable;
 
-/** Copies what is said of globals, but their names, their metadata, and the constants in them. */
+/** Copies the properties of globals, except their names, their metadata, and the constants in them. */
 public final class GlobalProperties {
     private GlobalProperties() {}
 
-    /** What is said of all kinds of globals. */
+    /** Properties of all kinds of globals. */
     public static void copyCommon(GlobalValue source, GlobalValue copy) {
         copy.setLinkage(source.linkage());
         copy.setVisibility(source.visibility());
@@ -19,7 +19,7 @@ public final class GlobalProperties {
         copy.setLocation(source.location());
     }
 
-    /** What is said of variables alone, with their comdats. */
+    /** Properties of variables only, with their comdats. */
     public static void copyVariable(GlobalVariable source, GlobalVariable copy) {
         copy.setConstant(source.isConstant());
         copy.setExternallyInitialized(source.isExternallyInitialized());

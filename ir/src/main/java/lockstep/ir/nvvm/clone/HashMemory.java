@@ -8,8 +8,8 @@ import lockstep.ir.nvvm.attr.AttributeSet;
 import lockstep.ir.nvvm.type.Type;
 
 /**
- * Hashes of what is immutable and means the same in every function of one context: types, attributes, and constants
- * that mention no global. Kept by who hashes one module again and again. Not thread-safe.
+ * Cached hashes of what is immutable and means the same in every function of one context: types, attributes, and
+ * constants that do not refer to globals. Kept by clients that hash one module repeatedly. Not thread-safe.
  */
 public final class HashMemory {
     /** By content; {@link #seenTypes} has the same by object, which needs no hashing of nested types. */

@@ -16,7 +16,7 @@ import lockstep.ir.nvvm.MemoryAccess;
 import lockstep.ir.nvvm.ShuffleVectorInstruction;
 import lockstep.ir.nvvm.StoreInstruction;
 
-/** Feeds to a mixer what an instruction has besides opcode, type, flags, operands and metadata. */
+/** Hashes the properties of an instruction other than opcode, type, flags, operands and metadata. */
 final class InstructionDetails {
     private final Mixer mixer;
     private final ContentHashes contents;

@@ -20,17 +20,18 @@ import lockstep.ir.nvvm.type.ArrayType;
 import lockstep.ir.nvvm.type.FunctionType;
 
 /**
- * Which globals of several modules are one, and who defines it. Globals of the same name are one unless their linkage
- * keeps them to their module. Of two members the later one takes the place of the earlier one if {@link #prevails}
- * says so. Of a comdat the members of one module alone count as definitions: with {@code any} those of the first.
+ * Resolves the globals of several modules: which are one symbol, and which definition prevails. Globals of the same
+ * name are one symbol unless their linkage is local to the module. Of two members the later one replaces the earlier
+ * one if {@link #prevails} holds. Of a comdat only the members of one module count as definitions: with {@code any}
+ * those of the first.
  */
 final class LinkedSymbols {
     private static final String ANY = "any";
 
-    /** From the most to the least that it lets others see. */
+    /** From the most to the least visible. */
     private static final List<String> VISIBILITIES = List.of("", "default", "protected", "hidden");
 
-    /** From the least to the most that it promises of nobody's looking at the address. */
+    /** From the weakest to the strongest promise that the address is not significant. */
     private static final List<String> UNNAMED = List.of("", "local_unnamed_addr", "unnamed_addr");
 
     private static final Set<Linkage> ONCE = Set.of(Linkage.LINKONCE, Linkage.LINKONCE_ODR);
@@ -70,7 +71,7 @@ final class LinkedSymbols {
             return members;
         }
 
-        /** The one that says what it is. */
+        /** The member that defines it. */
         GlobalValue chosen() {
             return chosen;
         }
@@ -103,7 +104,7 @@ final class LinkedSymbols {
         return symbols;
     }
 
-    /** All of them, in the order in which they are mentioned first. */
+    /** All symbols, in the order of their first member. */
     List<Symbol> all() {
         return all;
     }
@@ -166,13 +167,13 @@ final class LinkedSymbols {
     }
 
     /**
-     * Whether {@code next} says what the global is rather than {@code first}, which comes before it.
+     * Whether {@code next}, the later of two members, defines the symbol rather than {@code first}.
      *
      * @throws InputException if both do
      */
     private boolean prevails(GlobalValue next, GlobalValue first) {
         if (isDeclaration(next)) {
-            // A body for inlining is better than none; of two llvm-link takes the later one.
+            // A body for inlining is preferred to a declaration; of two, llvm-link takes the later one.
             return isDeclaration(first) && !next.isDeclaration() && !isInAnothersComdat(next);
         }
         if (isDeclaration(first)) {
@@ -228,7 +229,7 @@ final class LinkedSymbols {
         return isFunction(global) ? "a function" : "a variable";
     }
 
-    /** Arrays that are joined differ in their length, and an array of unknown length is declared with none. */
+    /** Appending arrays differ in their length, and an array of unknown length is declared with length 0. */
     private static boolean haveSameType(GlobalValue first, GlobalValue next, boolean appends) {
         if (first.valueType().equals(next.valueType())) {
             return true;
@@ -251,7 +252,7 @@ final class LinkedSymbols {
                 "@" + at.name() + " " + what + " here, and at " + other.location() + " " + otherwise);
     }
 
-    // ---- what all members say
+    // ---- properties merged from all members
 
     /** The least visible that a member is. */
     static String visibility(List<GlobalValue> members) {

@@ -11,9 +11,9 @@ import lockstep.ir.nvvm.MetadataNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Feeds metadata to a mixer. A node is written out where it is met first and by number afterwards (so that cycles end,
- * shared nodes cost once, and two distinct nodes with the same contents are told apart); a node without nodes inside
- * that is not distinct is written out each time. Debug information ({@code DI...}) counts as absent.
+ * Hashes metadata. A node is hashed by content at its first occurrence and by number afterwards (so that cycles end,
+ * shared nodes are visited once, and two distinct nodes with the same contents differ); a node without nodes inside
+ * that is not distinct is hashed by content each time. Debug information ({@code DI...}) is ignored.
  */
 final class MetadataHasher {
     /** The attachments that change what a program means or permits, in order of their names. */
@@ -43,7 +43,8 @@ final class MetadataHasher {
     }
 
     /**
-     * The order of attachments has no meaning, so it goes by a sum of kind and node, written out in order of the kind.
+     * The order of attachments has no meaning, so kinds and nodes are combined by a sum; nodes are visited in order of
+     * the kind.
      */
     void addAttachments(Mixer mixer, Map<String, ? extends Metadata> attachments) {
         if (attachments.isEmpty()) {

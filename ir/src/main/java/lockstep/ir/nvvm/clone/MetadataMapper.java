@@ -13,8 +13,8 @@ import lockstep.ir.nvvm.MetadataNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Metadata with the globals in it replaced. Nodes from which no global can be reached are shared with the source; the
- * others, which may form cycles, are copied once each.
+ * Replaces the globals in metadata. Nodes from which no global can be reached are shared with the source; the others,
+ * which may form cycles, are copied once each.
  */
 final class MetadataMapper {
     private final UnaryOperator<Constant> constants;
@@ -68,7 +68,7 @@ final class MetadataMapper {
         copied.forEach(this::fill);
     }
 
-    /** The nodes reachable from {@code root} that were not seen before, and who refers to whom among them. */
+    /** Collects the nodes reachable from {@code root} that were not seen before, and the references between them. */
     private List<MetadataNode> collect(MetadataNode root, Map<MetadataNode, List<MetadataNode>> users) {
         List<MetadataNode> found = new ArrayList<>();
         Map<MetadataNode, Boolean> seen = new IdentityHashMap<>();

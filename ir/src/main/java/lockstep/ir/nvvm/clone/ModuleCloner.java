@@ -17,8 +17,8 @@ import lockstep.ir.nvvm.Module;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Copies a module. The copy shares the context, named structs and those metadata nodes that lead to no global;
- * everything that can change is its own. Linear in the module's size.
+ * Copies a module. The copy shares the context, named structs and those metadata nodes that do not refer to globals;
+ * everything mutable is its own. Linear in the module's size.
  */
 public final class ModuleCloner {
     private final Module source;
@@ -41,7 +41,7 @@ public final class ModuleCloner {
     }
 
     /**
-     * A copy and where it came from.
+     * A copy and the map to it.
      *
      * @param module the copy
      * @param map from the globals, arguments, blocks and instructions that the source had to those of the copy
@@ -86,7 +86,7 @@ public final class ModuleCloner {
         target.annotationsChanged();
     }
 
-    /** Adds a global like {@code global}, by the name {@code name}, without anything in it. */
+    /** Adds an empty global of the same kind as {@code global} with the name {@code name}. */
     GlobalValue declare(GlobalValue global, String name) {
         int space = global.addressSpace();
         GlobalValue copy = switch (global) {
@@ -114,7 +114,7 @@ public final class ModuleCloner {
         return metadata.map(node);
     }
 
-    /** Blocks come before any constant is mapped, because constants may hold their addresses. */
+    /** Blocks are created before any constant is mapped, because constants may hold their addresses. */
     void addBlocks(Function function) {
         Function copy = (Function) map.of(function);
         for (BasicBlock block : function.blocks()) {
@@ -122,7 +122,7 @@ public final class ModuleCloner {
         }
     }
 
-    /** Gives the copy of {@code global} what that has. */
+    /** Copies the contents of {@code global}. */
     void define(GlobalValue global) {
         GlobalValue copy = (GlobalValue) map.of(global);
         GlobalProperties.copyCommon(global, copy);

@@ -15,8 +15,8 @@ import lockstep.ir.nvvm.MetadataNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Flags of modules: nodes {@code !{i32 behavior, !"key", value}}. Of two with one key the behavior says what becomes of
- * them. Source: LLVM Language Reference, "Module Flags Metadata".
+ * Flags of modules: nodes {@code !{i32 behavior, !"key", value}}. The behavior determines how two flags with the same
+ * key are merged. Source: LLVM Language Reference, "Module Flags Metadata".
  */
 final class ModuleFlags {
     private static final int FIELDS = 3;
@@ -52,7 +52,7 @@ final class ModuleFlags {
 
     private final Consumer<Diagnostic> notes;
     private final Map<String, Flag> byKey = new LinkedHashMap<>();
-    /** Nodes that are no flags, and requirements, of which each module has its own. */
+    /** Nodes that are not flags, and requirements, of which each module has its own. */
     private final List<MetadataNode> kept = new ArrayList<>();
 
     ModuleFlags(Consumer<Diagnostic> notes) {

@@ -31,16 +31,16 @@ import lockstep.ir.nvvm.type.Type;
  *
  * <ol>
  *   <li>the layouts must be the same; the first module gives name and triple;
- *   <li>{@link LinkedSymbols} finds which globals of the same name are one, and which module defines it; globals of one
- *       module alone get a free name;
- *   <li>the globals are copied in the order of their first mention, each from the module that defines it; whatever
- *       mentions one of the others mentions the copy;
+ *   <li>{@link LinkedSymbols} determines which globals of the same name are one, and which module defines it; globals
+ *       local to a module get a free name;
+ *   <li>the globals are copied in the order of their first occurrence, each from the module that defines it; references
+ *       to the others become references to the copy;
  *   <li>arrays with linkage {@code appending} are joined; flags of modules are merged ({@link ModuleFlags}), other
- *       named metadata and assembly follow each other.
+ *       named metadata and assembly are concatenated.
  * </ol>
  *
- * <p>For example {@code declare i32 @f(i32)} and a kernel that calls it, linked to {@code define i32 @f(i32 %x) ...}
- * with {@code @table = internal constant ...}, is a module of three globals: {@code @f} with its body in the place of
+ * <p>For example {@code declare i32 @f(i32)} and a kernel that calls it, linked with {@code define i32 @f(i32 %x) ...}
+ * and {@code @table = internal constant ...}, is a module of three globals: {@code @f} with its body in place of
  * the declaration, the kernel, and {@code @table}, or {@code @table.1} if the name is taken. Linear in the size of the
  * modules.
  *
@@ -63,11 +63,11 @@ public final class ModuleLinker {
     }
 
     /**
-     * The module that {@code modules} are together. They are only read.
+     * Links {@code modules}, which are only read.
      *
      * @param modules at least one, of one context, with named structs in common where they are the same (see
      *     {@link lockstep.ir.nvvm.text.NvvmReader#readBeside})
-     * @param notes receives what is worth a look and no fault
+     * @param notes receives notes that are not errors
      * @throws InputException if two define the same, disagree on a type, on the layout or on a flag
      */
     public static Module link(List<Module> modules, Consumer<Diagnostic> notes) {
@@ -119,7 +119,7 @@ public final class ModuleLinker {
                 : cloner(chosen).declare(chosen, name);
     }
 
-    // ---- what is said of whole modules
+    // ---- module-level properties
 
     private void linkHeaders() {
         target.setSourceFileName(modules.getFirst().sourceFileName());
@@ -138,7 +138,7 @@ public final class ModuleLinker {
         return SourceLocation.ofFile(module.identifier());
     }
 
-    /** The layout of all; a module that says none goes with any. */
+    /** The common layout; a module without one is compatible with any. */
     private String layout() {
         String layout = "";
         for (Module module : modules) {
@@ -192,7 +192,7 @@ public final class ModuleLinker {
 
     // ---- globals
 
-    /** What several members say of one global. */
+    /** Merges the properties of the members of one symbol. */
     private void finish(LinkedSymbols.Symbol symbol) {
         GlobalValue copy = (GlobalValue) cloner(symbol.chosen()).mapped(symbol.chosen());
         if (symbol.isAppending()) {

@@ -20,8 +20,8 @@ import lockstep.ir.nvvm.ValueNumbers;
 import org.jspecify.annotations.Nullable;
 
 /**
- * 64 bits over everything in a function or module that has meaning. Equal programs have equal hashes; different ones
- * have different hashes but for accidents of 64 bits.
+ * A 64-bit hash of everything in a function or module that has meaning. Equal programs have equal hashes; different
+ * ones have different hashes except for 64-bit collisions.
  *
  * <p>What counts: opcodes, types, flags, operands (locals by number, constants by content, globals by name), PHI edges,
  * the order of blocks and instructions, access modes, alignments, attributes (not their order), calling conventions,
@@ -30,8 +30,8 @@ import org.jspecify.annotations.Nullable;
  * {@code nvvm.annotations} and {@code llvm.module.flags}.
  *
  * <p>What does not count: names of locals, origins, locations, debug information, {@code tbaa}, {@code prof} and other
- * hints, names of named structs (they count by body, an opaque one by name), and the name of the function asked about
- * (calls of itself count as such), so that {@link #of(Function)} finds functions that can be merged. Linear in the size
+ * hints, names of named structs (they count by body, an opaque one by name), and the name of the hashed function
+ * (recursive calls count as such), so that {@link #of(Function)} finds functions that can be merged. Linear in the size
  * of what is hashed; only reads.
  */
 public final class StructuralHash {
@@ -72,8 +72,8 @@ public final class StructuralHash {
     }
 
     /**
-     * The hash of {@code module} without its function definitions, of which the names and places among the globals
-     * count alone: with {@link #of(Function)} of each of them it says what {@link #of(Module)} does, but for which
+     * The hash of {@code module} without its function definitions, of which only the names and places among the globals
+     * count: together with {@link #of(Function)} of each it is equivalent to {@link #of(Module)}, except for which
      * distinct metadata nodes functions share.
      */
     public static long ofAllButDefinitions(Module module) {
@@ -174,7 +174,7 @@ public final class StructuralHash {
         }
     }
 
-    /** One word for most: its low two bits tell locals, constants and others apart. */
+    /** One word for most: its low two bits distinguish locals, constants and others. */
     private void addOperand(Value value, ValueNumbers numbers) {
         switch (value) {
             case LocalValue local -> mixer.add((long) numbers.of(local) << 2 | 1);

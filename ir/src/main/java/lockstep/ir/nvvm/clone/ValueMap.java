@@ -8,7 +8,7 @@ import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Value;
 import org.jspecify.annotations.Nullable;
 
-/** What became of each value of a source in its copy. Values without an entry stand for themselves. */
+/** Maps values of a source to those of its copy. Values without an entry map to themselves. */
 public final class ValueMap {
     private final Map<Value, Value> copies;
 
@@ -22,7 +22,7 @@ public final class ValueMap {
         copies = new IdentityHashMap<>(expected);
     }
 
-    /** Says that {@code copy} stands for {@code source}; both are blocks, or both have the same type. */
+    /** Maps {@code source} to {@code copy}; both are blocks, or both have the same type. */
     public void put(Value source, Value copy) {
         if (source.type() != copy.type() && !source.type().equals(copy.type())) {
             throw new IllegalArgumentException("a " + source.type() + " is mapped to a " + copy.type());
@@ -30,7 +30,7 @@ public final class ValueMap {
         copies.put(source, Objects.requireNonNull(copy));
     }
 
-    /** The copy of {@code source}, or null where it has none. */
+    /** The copy of {@code source}, or null if there is no copy. */
     public @Nullable Value get(Value source) {
         return copies.get(source);
     }
@@ -46,7 +46,7 @@ public final class ValueMap {
         return (BasicBlock) of((Value) source);
     }
 
-    /** The copy of {@code source}, or null where it has none (or became something else than an instruction). */
+    /** The copy of {@code source}, or null if there is no copy or it is not an instruction. */
     public @Nullable Instruction instruction(Instruction source) {
         return copies.get(source) instanceof Instruction copy ? copy : null;
     }

@@ -1,6 +1,5 @@
 /**
- * Copies of modules and functions, and the structural hash that tells whether two functions are the same
- * program.
+ * Copies and links modules, copies functions, and hashes them by structure.
  *
  * <ul>
  *   <li>{@link lockstep.ir.nvvm.clone.ModuleCloner}: a whole module, for comparing before and after.

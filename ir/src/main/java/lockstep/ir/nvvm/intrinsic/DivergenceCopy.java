@@ -12,12 +12,12 @@ import lockstep.ir.nvvm.type.Type;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The divergence-safe copy, {@code llvm.nvvm.divergence.copy(value, group)}: in each lane the value, written where the
- * call stands. It is convergent, so that nothing moves it across a branch.
+ * The divergence-safe copy, {@code llvm.nvvm.divergence.copy(value, group)}: in each lane the value, written at the
+ * place of the call. It is convergent, so that no pass moves it across a branch.
  *
- * <p>Copies that stand directly behind each other and carry the same group number are one parallel copy: all of them
- * read before one of them writes. To the values themselves this makes no difference; to the cells that the members of
- * PHI webs share it does (docs/semantics.md, S12). Source: seed 002, opcode 0x22D7, the copies named {@code pcp}.
+ * <p>Adjacent copies with the same group number are one parallel copy: all of them read before any of them writes. This
+ * makes no difference to the values themselves, but it does to the cells that the members of PHI webs share
+ * (docs/semantics.md, S12). Source: seed 002, opcode 0x22D7, the copies named {@code pcp}.
  */
 public final class DivergenceCopy {
     /** The name without the suffix of its type. */
@@ -42,12 +42,12 @@ public final class DivergenceCopy {
         return copy.operand(0);
     }
 
-    /** The group number of the copy {@code copy}; -1 where it is no constant, which forms no group. */
+    /** The group number of the copy {@code copy}; -1 if it is not a constant, in which case it is in no group. */
     public static long group(Instruction copy) {
         return copy.operand(1) instanceof ConstantInt number ? number.zext() : -1;
     }
 
-    /** Whether {@code second}, directly behind the copy {@code first}, belongs to the same parallel copy. */
+    /** Whether {@code second}, directly after the copy {@code first}, belongs to the same parallel copy. */
     public static boolean isSameGroup(Instruction first, @Nullable Instruction second) {
         return isCopy(second) && second != null && group(first) >= 0 && group(first) == group(second);
     }

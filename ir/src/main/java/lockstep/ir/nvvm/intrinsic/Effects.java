@@ -3,14 +3,14 @@ package lockstep.ir.nvvm.intrinsic;
 import java.util.Objects;
 
 /**
- * What one instruction may do. "May" errs on the side of yes, "will" and "is" on the side of no. Nothing throws: there
- * is no exception handling in the dialect.
+ * The effects of one instruction. "May" errs on the side of yes, "will" and "is" on the side of no. The dialect has no
+ * exception handling, so no instruction unwinds.
  *
  * @param memory which memory may be read and written
  * @param isConvergent whether it must not be made control-dependent on more values
- * @param willReturn whether it always goes on to the next instruction
- * @param hasOtherEffects whether it does something besides: volatile accesses, inline assembly with side effects, traps
- * @param isSpeculatable whether it may be executed where the program does not, having no undefined behaviour
+ * @param willReturn whether control always reaches the next instruction
+ * @param hasOtherEffects whether it has other effects: volatile accesses, inline assembly with side effects, traps
+ * @param isSpeculatable whether it may be executed where the program does not, as it has no undefined behaviour
  */
 public record Effects(
         MemoryEffect memory,
@@ -18,7 +18,7 @@ public record Effects(
         boolean willReturn,
         boolean hasOtherEffects,
         boolean isSpeculatable) {
-    /** Computes a value and nothing else, with defined behaviour for all operands. */
+    /** Only computes a value, with defined behaviour for all operands. */
     public static final Effects PURE = new Effects(MemoryEffect.NONE, false, true, false, true);
     /** Computes a value, but may be undefined for some operands or must stay where it is. */
     public static final Effects FIXED = new Effects(MemoryEffect.NONE, false, true, false, false);
@@ -41,7 +41,7 @@ public record Effects(
         return memory.mayWrite();
     }
 
-    /** Whether an instruction without uses must stay: it may write, may not return, or does something besides. */
+    /** Whether an instruction without uses must be kept: it may write, may not return, or has other effects. */
     public boolean mayHaveSideEffects() {
         return mayWrite() || !willReturn || hasOtherEffects;
     }

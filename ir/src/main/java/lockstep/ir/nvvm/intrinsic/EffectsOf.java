@@ -35,15 +35,17 @@ import lockstep.ir.nvvm.intrinsic.MemoryEffect.Access;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What instructions may read, write and do besides. Calls promise what the call site, the called function and (for an
- * intrinsic) the table promise, together; a call of a function whose body is known is judged by its attributes alone.
+ * Computes the effects of instructions. The effects of a call are those that the call site, the called function and
+ * (for an intrinsic) the table all permit; of a function with a body only the attributes are considered.
  *
  * <p>Source: LLVM Language Reference, "Function Attributes" and the notes on undefined behaviour of each instruction.
  */
 public final class EffectsOf {
     private EffectsOf() {}
 
-    /** Whether a lane that begins {@code first} comes to {@code last}, which is it or stands later in the block. */
+    /**
+     * Whether a lane that executes {@code first} reaches {@code last}, the same or a later instruction of the block.
+     */
     public static boolean isReached(Instruction first, Instruction last) {
         for (Instruction i = first; i != null && i != last; i = i.next()) {
             if (!instruction(i).willReturn()) {
@@ -136,13 +138,13 @@ public final class EffectsOf {
         return call.callee() instanceof Function f ? IntrinsicTable.of(f).orElse(null) : null;
     }
 
-    /** Intrinsics whose effect the memory effect does not tell. */
+    /** Intrinsics with effects other than on memory. */
     private static boolean kindHasEffect(CallInstruction call) {
         IntrinsicInfo info = intrinsic(call);
         return info != null && (info.kind().isBlockBarrier() || info.isGap());
     }
 
-    /** Whether {@code call} copies or fills and says, or may say, that this is volatile. */
+    /** Whether {@code call} is a copy or fill that is, or may be, volatile. */
     private static boolean isVolatileBlock(CallInstruction call) {
         IntrinsicInfo info = intrinsic(call);
         return info != null

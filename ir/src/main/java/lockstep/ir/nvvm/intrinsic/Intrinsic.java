@@ -19,14 +19,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an intrinsic means. The simulator implements each constant but {@link #GAP}; types come from the signature of
- * the call, variants from {@link IntrinsicInfo#modifiers}. A one-line summary stands with each; the exact meaning is in
- * the manual that the row of {@code intrinsics.tsv} names.
+ * The operation of an intrinsic. The simulator implements each constant except {@link #GAP}; types come from the
+ * signature of the call, variants from {@link IntrinsicInfo#modifiers}. Each has a one-line summary; the exact meaning
+ * is in the manual that the row of {@code intrinsics.tsv} names.
  */
 public enum Intrinsic {
     // ---- integers
 
-    /** Absolute value; the second argument says whether the least value gives poison. */
+    /** Absolute value; the second argument is whether the least value gives poison. */
     ABS,
     /** Signed maximum. */
     SMAX(SIGNED),
@@ -46,9 +46,9 @@ public enum Intrinsic {
     BSWAP,
     /** Number of set bits. */
     CTPOP,
-    /** Leading zeros; the second argument says whether zero gives poison. */
+    /** Leading zeros; the second argument is whether zero gives poison. */
     CTLZ,
-    /** Trailing zeros; the second argument says whether zero gives poison. */
+    /** Trailing zeros; the second argument is whether zero gives poison. */
     CTTZ,
     /** High half of the first two operands shifted left, the count modulo the width. */
     FSHL,
@@ -169,7 +169,7 @@ public enum Intrinsic {
     TRUNC_FLOAT(NAN_IN_NAN_OUT),
     /** Rounds to an integer, to nearest even. */
     RINT(NAN_IN_NAN_OUT),
-    /** Rounds to an integer, to nearest even, raising nothing. */
+    /** Rounds to an integer, to nearest even, without raising exceptions. */
     NEARBYINT(NAN_IN_NAN_OUT),
     /** Rounds to an integer, to nearest, ties away from zero. */
     ROUND(NAN_IN_NAN_OUT),
@@ -228,7 +228,7 @@ public enum Intrinsic {
     VECTOR_REDUCE_FMAXIMUM(VECTOR_REDUCTION),
     /** Minimum of the elements as {@link #MINIMUM}. */
     VECTOR_REDUCE_FMINIMUM(VECTOR_REDUCTION),
-    /** The first vector with the second in its place from the index on. */
+    /** The first vector with the elements from the index on replaced by the second. */
     VECTOR_INSERT,
     /** The part of a vector from the index on. */
     VECTOR_EXTRACT,
@@ -236,7 +236,7 @@ public enum Intrinsic {
     VECTOR_REVERSE,
     /** A window over two vectors in a row. */
     VECTOR_SPLICE,
-    /** Two vectors element by element in turn. */
+    /** Two vectors, interleaved. */
     VECTOR_INTERLEAVE2,
     /** The even and the odd elements. */
     VECTOR_DEINTERLEAVE2,
@@ -273,7 +273,7 @@ public enum Intrinsic {
     STACKSAVE,
     /** Frees the dynamic allocas since the matching save. */
     STACKRESTORE,
-    /** Bytes from the pointer to the end of its object, or what the flags say where that is unknown. */
+    /** Bytes from the pointer to the end of its object; if unknown, the value that the flags select. */
     OBJECTSIZE,
     /** The pointer with address bits cleared. */
     PTRMASK,
@@ -286,17 +286,17 @@ public enum Intrinsic {
 
     /** The first argument: annotations, expectations, launders, copies. */
     IDENTITY,
-    /** The first argument, copied where the call stands; the second is the number of its group, see DivergenceCopy. */
+    /** The first argument, copied at the call; the second is the number of its group, see DivergenceCopy. */
     DIVERGENCE_COPY,
-    /** Does nothing that a program can observe. */
+    /** Has no effect that a program can observe. */
     NO_OPERATION,
     /** The argument is true, or behaviour is undefined. */
     ASSUME,
-    /** Stops the launch with a fault. */
+    /** Ends the launch with a fault. */
     TRAP,
-    /** Asks for a debugger and goes on. */
+    /** Breaks into a debugger and continues. */
     DEBUGTRAP,
-    /** Stops the launch with a fault and a kind. */
+    /** Ends the launch with a fault of a kind. */
     UBSANTRAP,
     /** Whether the argument is known to be constant. */
     IS_CONSTANT,
@@ -341,9 +341,9 @@ public enum Intrinsic {
     NVVM_FABS(PTX_ARITHMETIC),
     /** Flips the sign bit. */
     NVVM_NEG(PTX_ARITHMETIC),
-    /** Minimum; a NaN operand is ignored unless the modifier says otherwise. */
+    /** Minimum; a NaN operand is ignored unless a modifier overrides this. */
     NVVM_FMIN(PTX_ARITHMETIC),
-    /** Maximum; a NaN operand is ignored unless the modifier says otherwise. */
+    /** Maximum; a NaN operand is ignored unless a modifier overrides this. */
     NVVM_FMAX(PTX_ARITHMETIC),
     /** Rounds to an integer, up. */
     NVVM_CEIL(PTX_ARITHMETIC, NAN_IN_NAN_OUT),
@@ -365,9 +365,9 @@ public enum Intrinsic {
     NVVM_CLZ(PTX_ARITHMETIC),
     /** The value of the binary16 with the bits of an i16. */
     NVVM_H2F(PTX_ARITHMETIC),
-    /** Saturating conversion to a signed integer; NaN gives what PTX says for the types. */
+    /** Saturating conversion to a signed integer; the result of NaN is as in PTX for the types. */
     CVT_FLOAT_TO_SIGNED(PTX_CONVERSION, SIGNED),
-    /** Saturating conversion to an unsigned integer; NaN gives what PTX says for the types. */
+    /** Saturating conversion to an unsigned integer; the result of NaN is as in PTX for the types. */
     CVT_FLOAT_TO_UNSIGNED(PTX_CONVERSION),
     /** Conversion from a signed integer. */
     CVT_SIGNED_TO_FLOAT(PTX_CONVERSION, SIGNED),
@@ -503,22 +503,22 @@ public enum Intrinsic {
     // ---- warps
 
     /**
-     * The value of the lane below by the offset; the first argument is the member mask; a second result says whether it
+     * The value of the lane below by the offset; the first argument is the member mask; a second result is whether it
      * was in range.
      */
     SHFL_SYNC_UP(WARP_COLLECTIVE, PURE_COLLECTIVE, MASKED_SHUFFLE, MEMBER_MASK),
     /**
-     * The value of the lane above by the offset; the first argument is the member mask; a second result says whether it
+     * The value of the lane above by the offset; the first argument is the member mask; a second result is whether it
      * was in range.
      */
     SHFL_SYNC_DOWN(WARP_COLLECTIVE, PURE_COLLECTIVE, MASKED_SHUFFLE, MEMBER_MASK),
     /**
      * The value of the lane whose number is exclusive-ored with the mask; the first argument is the member mask; a
-     * second result says whether it was in range.
+     * second result is whether it was in range.
      */
     SHFL_SYNC_BFLY(WARP_COLLECTIVE, PURE_COLLECTIVE, MASKED_SHUFFLE, MEMBER_MASK),
     /**
-     * The value of the lane of this number; the first argument is the member mask; a second result says whether it was
+     * The value of the lane of this number; the first argument is the member mask; a second result is whether it was
      * in range.
      */
     SHFL_SYNC_IDX(WARP_COLLECTIVE, PURE_COLLECTIVE, MASKED_SHUFFLE, MEMBER_MASK),
@@ -609,14 +609,14 @@ public enum Intrinsic {
     ATOMIC_INC(RELAXED_ATOMIC),
     /** (old == 0 or old u> operand) ? operand : old - 1. */
     ATOMIC_DEC(RELAXED_ATOMIC),
-    /** Waits for about so many nanoseconds. */
+    /** Waits for about the given number of nanoseconds. */
     NANOSLEEP,
     /** Ends the thread. */
     EXIT,
 
     // ---- what is not supported
 
-    /** Known, not supported: the row says why. */
+    /** Known but not supported: the row gives the reason. */
     GAP;
 
     private final Set<IntrinsicTrait> traits;
@@ -641,14 +641,14 @@ public enum Intrinsic {
     }
 
     /**
-     * Whether a collective does nothing but compute its result, so that it may be deleted where the result is not used:
-     * shuffles, votes, matches, reductions, activemask and elect, but not what waits and orders memory.
+     * Whether a collective only computes its result, so that it may be deleted if the result is not used: shuffles,
+     * votes, matches, reductions, activemask and elect, but not operations that wait or order memory.
      */
     public boolean isPureCollective() {
         return is(PURE_COLLECTIVE);
     }
 
-    /** Whether {@code kind}, null for a call of none, copies the bytes at its second argument to the first. */
+    /** Whether {@code kind}, null if not an intrinsic, copies the bytes at its second argument to the first. */
     public static boolean isCopy(@Nullable Intrinsic kind) {
         return kind == MEMCPY || kind == MEMMOVE;
     }

@@ -9,14 +9,20 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import lockstep.ir.nvvm.attr.AttributeList;
 import lockstep.ir.nvvm.attr.AttributeSet;
+import lockstep.ir.nvvm.type.ArrayType;
+import lockstep.ir.nvvm.type.FloatType;
 import lockstep.ir.nvvm.type.FunctionType;
+import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.PointerType;
+import lockstep.ir.nvvm.type.SimpleType;
 import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.VectorType;
 import org.jspecify.annotations.Nullable;
 
 /** One row of the intrinsic table, or a gap. Immutable. */
 public final class IntrinsicInfo {
-    /** Names from before opaque pointers say what a pointer leads to: p0i8, p1f32, p0s_struct. */
+    /** Names from before opaque pointers include the pointee type: p0i8, p1f32, p0s_struct. */
     private static final Pattern TYPED_POINTER = Pattern.compile("p(\\d+)[a-z]\\w*");
 
     private final String name;
@@ -96,12 +102,12 @@ public final class IntrinsicInfo {
         return modifiers.contains(modifier);
     }
 
-    /** The attributes that every declaration has, as LLVM gives them, with {@code immarg} on immediate parameters. */
+    /** The attributes of every declaration, as in LLVM, with {@code immarg} on immediate parameters. */
     public AttributeList attributes() {
         return attributes;
     }
 
-    /** Which versions of LLVM declare it so: {@code FIRST-LAST}, either may be missing; empty where LLVM 19 does. */
+    /** The versions of LLVM that declare it so: {@code FIRST-LAST}, either may be omitted; empty if LLVM 19 does. */
     public String versions() {
         return versions;
     }
@@ -158,7 +164,7 @@ public final class IntrinsicInfo {
         return Optional.of("@" + fullName + " should be named @" + name + expected + " for its type " + type);
     }
 
-    /** The full name for this signature; empty where it is none, or has structs, which names do not tell apart. */
+    /** The full name for this signature; empty if it is not one of this intrinsic, or has structs, which names omit. */
     public Optional<String> nameFor(FunctionType type) {
         if (signature == null) {
             return Optional.empty();
@@ -170,12 +176,14 @@ public final class IntrinsicInfo {
         return Optional.of(nameFor(match.overloads()));
     }
 
-    /** Whether {@code type} is a signature of this intrinsic, whatever the suffix of its name. */
+    /** Whether {@code type} is a signature of this intrinsic, regardless of the suffix of its name. */
     public boolean signatureMatches(FunctionType type) {
         return signature != null && signature.match(type).mismatch() == null;
     }
 
-    /** The overloaded types of a declaration with the signature {@code type}; empty where it is none of this one. */
+    /**
+     * The overloaded types of a declaration with the signature {@code type}; empty if it is not one of this intrinsic.
+     */
     public Optional<List<Type>> overloadsOf(FunctionType type) {
         if (signature == null) {
             return Optional.empty();
@@ -186,8 +194,37 @@ public final class IntrinsicInfo {
 
     private static String suffix(List<Type> overloads) {
         StringBuilder text = new StringBuilder();
-        overloads.forEach(t -> text.append('.').append(TypeSuffix.of(t)));
+        overloads.forEach(t -> text.append('.').append(suffix(t)));
         return text.toString();
+    }
+
+    /** How an overloaded type is written in names: {@code i32}, {@code f64}, {@code v4i8}, {@code p3}. */
+    private static String suffix(Type type) {
+        return switch (type) {
+            case IntType i -> "i" + i.width();
+            case FloatType f -> f == FloatType.BFLOAT ? "bf16" : "f" + f.width();
+            case PointerType p -> "p" + p.addressSpace();
+            case VectorType v -> (v.scalable() ? "nxv" : "v") + v.count() + suffix(v.element());
+            case ArrayType a -> "a" + a.count() + suffix(a.element());
+            case StructType s -> structSuffix(s);
+            case FunctionType f -> functionSuffix(f);
+            case SimpleType s -> s == SimpleType.VOID ? "isVoid" : s == SimpleType.METADATA ? "Metadata" : s.toString();
+        };
+    }
+
+    private static String structSuffix(StructType struct) {
+        if (!struct.isLiteral()) {
+            return "s_" + struct.name() + "s";
+        }
+        StringBuilder text = new StringBuilder("sl_");
+        struct.fields().forEach(f -> text.append(suffix(f)));
+        return text.append('s').toString();
+    }
+
+    private static String functionSuffix(FunctionType function) {
+        StringBuilder text = new StringBuilder("f_").append(suffix(function.result()));
+        function.parameters().forEach(p -> text.append(suffix(p)));
+        return text.append(function.isVarArg() ? "varargf" : "f").toString();
     }
 
     /** The full name for these overloaded types. */

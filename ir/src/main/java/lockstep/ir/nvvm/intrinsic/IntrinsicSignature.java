@@ -10,7 +10,7 @@ import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
 import org.jspecify.annotations.Nullable;
 
-/** The types an intrinsic takes and gives. Immutable. */
+/** The parameter and result types of an intrinsic. Immutable. */
 final class IntrinsicSignature {
     private final String text;
     private final List<TypePattern> results;

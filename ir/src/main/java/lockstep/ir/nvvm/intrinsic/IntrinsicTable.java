@@ -30,7 +30,7 @@ public final class IntrinsicTable {
 
     private final Node root = new Node();
 
-    /** Rows by whole name, gaps left out: most names have no suffix and need no search. */
+    /** Rows by whole name, without gaps: most names have no suffix and need no search. */
     private final Map<String, IntrinsicInfo> whole = new HashMap<>();
 
     private final List<IntrinsicInfo> rows;
@@ -60,7 +60,7 @@ public final class IntrinsicTable {
      * The row for the intrinsic of this full name: the one with the longest name that {@code name} begins with, word by
      * word. What follows must be a suffix of types if the intrinsic has overloaded ones, else nothing.
      *
-     * @return empty where the name is not that of a known intrinsic
+     * @return empty if the name is not that of a known intrinsic
      */
     public static Optional<IntrinsicInfo> lookup(String name) {
         return INSTANCE.find(name);
@@ -95,20 +95,20 @@ public final class IntrinsicTable {
     }
 
     /**
-     * Whether {@code name} is one of the target NVVM: its second word says so, as in LLVM's
+     * Whether {@code name} is one of the target NVVM, by its second word, as in LLVM's
      * {@code Intrinsic::isTargetIntrinsic}.
      */
     public static boolean isOfNvvm(String name) {
         return name.startsWith(NVVM);
     }
 
-    /** What {@code function} means; empty for functions that are no known intrinsic. */
+    /** The row of {@code function}; empty for functions that are not a known intrinsic. */
     public static Optional<Intrinsic> kindOf(Function function) {
         return of(function).map(IntrinsicInfo::kind);
     }
 
     /**
-     * The declaration of an intrinsic in {@code module}, added with its attributes where it is missing.
+     * The declaration of an intrinsic in {@code module}, added with its attributes if it is missing.
      *
      * @param name without suffix
      * @param overloads the overloaded types in order
@@ -127,8 +127,8 @@ public final class IntrinsicTable {
     }
 
     /**
-     * Gives the declaration of an intrinsic the attributes that LLVM gives it whatever the text says; those that it has
-     * already stay, except the memory effect, which is the table's. Other functions are left alone.
+     * Adds to the declaration of an intrinsic the attributes that LLVM gives it regardless of the text; those that it
+     * has already stay, except the memory effect, which is the table's. Other functions are not changed.
      */
     public static void completeDeclaration(Function function) {
         IntrinsicInfo info = of(function).orElse(null);

@@ -18,7 +18,7 @@ import lockstep.ir.nvvm.attr.Attribute;
 import lockstep.ir.nvvm.attr.AttributeList;
 import lockstep.ir.nvvm.attr.AttributeSet;
 
-/** Reads {@code intrinsics.tsv}, whose head describes it. A malformed resource is a {@link CompilerBug}. */
+/** Reads {@code intrinsics.tsv}, whose head describes its format. A malformed resource is a {@link CompilerBug}. */
 final class IntrinsicTableReader {
     private static final String RESOURCE = "intrinsics.tsv";
     private static final int COLUMNS = 8;

@@ -1,6 +1,6 @@
 package lockstep.ir.nvvm.intrinsic;
 
-/** A property of an {@link Intrinsic} that passes, checks and the simulator ask for; see {@link Intrinsic#is}. */
+/** A property of an {@link Intrinsic} that passes, checks and the simulator query; see {@link Intrinsic#is}. */
 public enum IntrinsicTrait {
     /** Lanes of a warp exchange values or meet here, with a member mask or without. */
     WARP_COLLECTIVE,
@@ -24,10 +24,10 @@ public enum IntrinsicTrait {
     NAN_IN_NAN_OUT,
     /** Folds the elements of a vector to one. */
     VECTOR_REDUCTION,
-    /** The second result says whether the first one wrapped. */
+    /** The second result is whether the first one wrapped. */
     WITH_OVERFLOW,
-    /** An instruction of PTX: it flushes denormals as its own modifier says, whatever the mode of the function. */
+    /** An instruction of PTX: it flushes denormals by its own modifier, regardless of the mode of the function. */
     PTX_ARITHMETIC,
-    /** The instruction {@code cvt} of PTX: its rounding is a modifier, and what a NaN gives is the PTX ISA's. */
+    /** The instruction {@code cvt} of PTX: its rounding is a modifier, and the result of NaN is as in the PTX ISA. */
     PTX_CONVERSION
 }

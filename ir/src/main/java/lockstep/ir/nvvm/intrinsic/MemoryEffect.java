@@ -6,7 +6,7 @@ import java.util.StringJoiner;
 import lockstep.ir.nvvm.attr.AttributeSet;
 
 /**
- * Which memory a call may read and write: through its pointer arguments, inaccessible to the program, and all other.
+ * The memory that a call may read and write: through its pointer arguments, inaccessible to the program, and all other.
  *
  * <p>Source: LLVM Language Reference, function attribute {@code memory(...)}; the older {@code readnone, readonly,
  * writeonly, argmemonly, inaccessiblememonly, inaccessiblemem_or_argmemonly} are understood too.
@@ -86,7 +86,7 @@ public record MemoryEffect(Access argument, Access inaccessible, Access other) {
         return new MemoryEffect(access, access, access);
     }
 
-    /** The effect that {@code attributes} of a function or call promise; {@link #ANY} where they say nothing. */
+    /** The effect that {@code attributes} of a function or call promise; {@link #ANY} if they promise nothing. */
     public static MemoryEffect of(AttributeSet attributes) {
         MemoryEffect effect =
                 attributes.structured("memory").flatMap(MemoryEffect::parse).orElse(ANY);
@@ -111,8 +111,8 @@ public record MemoryEffect(Access argument, Access inaccessible, Access other) {
     }
 
     /**
-     * Reads the argument of {@code memory(...)}, for instance {@code read, argmem: readwrite}. Locations that it does
-     * not know count as {@link #other}.
+     * Reads the argument of {@code memory(...)}, for instance {@code read, argmem: readwrite}. Unknown locations
+     * count as {@link #other}.
      *
      * @return empty if it is malformed
      */

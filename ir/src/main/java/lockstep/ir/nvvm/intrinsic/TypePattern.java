@@ -96,9 +96,9 @@ sealed interface TypePattern {
     }
 
     /**
-     * The type this pattern asks for, given the overloaded types.
+     * The type this pattern requires, given the overloaded types.
      *
-     * @return null where they do not allow one (an element of a scalar)
+     * @return null if there is no such type (an element of a scalar)
      */
     default @Nullable Type resolve(Type[] overloads) {
         return switch (this) {
@@ -150,7 +150,7 @@ sealed interface TypePattern {
             case SameElement s -> "the vectors of the elements of overloaded type " + s.like();
             case Fixed f -> f.type().toString();
             case Same s -> "the overloaded type " + s.slot();
-            case Shaped s -> "the type that overloaded type " + s.slot() + " asks for";
+            case Shaped s -> "the type that overloaded type " + s.slot() + " requires";
             case Element e -> "the element of overloaded type " + e.slot();
             case Half h -> "the half of overloaded type " + h.slot();
         };

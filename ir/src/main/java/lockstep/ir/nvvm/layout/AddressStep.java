@@ -4,13 +4,13 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
 
-/** What one index of a {@code getelementptr} adds to the address. */
+/** The offset that one index of a {@code getelementptr} adds to the address. */
 public sealed interface AddressStep {
-    /** The type that the address leads to behind this step. */
+    /** The type at the address after this step. */
     Type type();
 
     /**
-     * Goes to a field.
+     * A step to a field.
      *
      * @param struct the struct
      * @param field index of the field
@@ -20,7 +20,7 @@ public sealed interface AddressStep {
     record Field(StructType struct, int field, long offset, Type type) implements AddressStep {}
 
     /**
-     * Goes to an element of an array or vector, or (the first step) to a neighbour of the whole.
+     * A step to an element of an array or vector, or (the first step) over whole objects.
      *
      * @param index the index, any integer or vector of integers, read as signed
      * @param stride bytes added per 1 of the index

@@ -31,10 +31,10 @@ import lockstep.ir.nvvm.type.VectorType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How types lie in memory. Sizes and alignments are in bytes unless a name says bits; a scalable vector counts as its
- * known minimum. Immutable but for a cache of struct layouts; thread-safe.
+ * The layout of types in memory. Sizes and alignments are in bytes unless a name says bits; a scalable vector counts as
+ * its known minimum. Immutable except for a cache of struct layouts; thread-safe.
  *
- * <p>Every method that answers a size throws {@link ArithmeticException} where the size does not fit a {@code long},
+ * <p>Every method that returns a size throws {@link ArithmeticException} if the size does not fit a {@code long},
  * {@link IllegalArgumentException} for types without a size (void, label, token, metadata, functions, opaque structs),
  * and {@link InputException} (code {@code recursive-struct}) for a struct that contains itself.
  *
@@ -97,8 +97,7 @@ public final class DataLayout {
     }
 
     /**
-     * The layout of {@code module}: its own, or where it has none that of its triple; a module without either is taken
-     * for nvptx64.
+     * The layout of {@code module}: its own, or else that of its triple; a module without either is treated as nvptx64.
      */
     public static DataLayout of(Module module) {
         if (!module.dataLayout().isEmpty()) {
@@ -255,7 +254,7 @@ public final class DataLayout {
         return pointer(addressSpace).indexBits();
     }
 
-    /** The widths of integers that the machine computes with, as given; empty where nothing is said. */
+    /** The native integer widths, as given; empty if the text does not give them. */
     public List<Integer> nativeWidths() {
         return nativeWidths;
     }
@@ -265,14 +264,14 @@ public final class DataLayout {
         return allocaSpace;
     }
 
-    /** The address space of globals that name none. */
+    /** The default address space of globals. */
     public int globalAddressSpace() {
         return globalSpace;
     }
 
     // ---- structs
 
-    /** Where the fields of {@code struct} lie. */
+    /** The offsets of the fields of {@code struct}. */
     public StructLayout structLayout(StructType struct) {
         StructLayout known = structs.get(struct);
         if (known != null) {
@@ -282,7 +281,7 @@ public final class DataLayout {
         return structs.get(struct);
     }
 
-    /** Named structs may be nested as deep as the input likes, so inner ones are laid out first from a work list. */
+    /** Named structs may be nested arbitrarily deeply, so a work list lays out inner ones first. */
     private void layOutWithParts(StructType struct) {
         Deque<StructType> stack = new ArrayDeque<>(List.of(struct));
         Set<StructType> open = new HashSet<>();
@@ -393,7 +392,7 @@ public final class DataLayout {
      * The offset in bytes of a {@code getelementptr} whose indices are all constant, computed modulo 2^64; the address
      * is the base plus this modulo 2^{@link #indexBits}.
      *
-     * @return empty where an index is not constant or leads nowhere
+     * @return empty if an index is not constant or not valid for the type
      */
     public OptionalLong offsetOf(Type sourceElementType, List<? extends Value> indices) {
         List<AddressStep> steps = steps(sourceElementType, indices).orElse(null);

@@ -11,7 +11,7 @@ import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.nvvm.layout.DataLayout.Alignment;
 import lockstep.ir.nvvm.layout.DataLayout.Pointer;
 
-/** Reads the text of a layout over LLVM's defaults. Used once; what it read is not changed afterwards. */
+/** Reads the text of a layout over LLVM's defaults. Used once; its results are not changed afterwards. */
 final class DataLayoutParser {
     private static final int MAX_NUMBER = (1 << 24) - 1;
     private static final int MAX_ALIGNMENT_BITS = 1 << 19;
@@ -85,7 +85,7 @@ final class DataLayoutParser {
 
     private void requireEnd(String rest) {
         if (!rest.isEmpty()) {
-            throw fault("text behind the byte order");
+            throw fault("text after the byte order");
         }
     }
 
@@ -200,8 +200,8 @@ final class DataLayoutParser {
     private long alignment(String field) {
         int bits = number(field);
         if (bits < 8 || Integer.bitCount(bits) != 1 || bits > MAX_ALIGNMENT_BITS) {
-            throw fault(
-                    "an alignment of " + bits + " bits, which is no power of two times 8 up to " + MAX_ALIGNMENT_BITS);
+            throw fault("an alignment of " + bits + " bits, which is not a power of two times 8 up to "
+                    + MAX_ALIGNMENT_BITS);
         }
         return bits / 8;
     }

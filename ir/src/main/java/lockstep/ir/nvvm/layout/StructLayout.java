@@ -2,7 +2,7 @@ package lockstep.ir.nvvm.layout;
 
 import java.util.Arrays;
 
-/** Where the fields of one struct lie. Immutable. */
+/** The offsets of the fields of one struct. Immutable. */
 public final class StructLayout {
     private final long[] offsets;
     private final long size;
@@ -39,7 +39,7 @@ public final class StructLayout {
      * padding. Of fields that begin at the same place (empty ones) it is the last.
      *
      * @param offset bytes, 0 to {@link #size()} - 1
-     * @return index of the field, or -1 where there is none
+     * @return index of the field, or -1 if there is no such field
      */
     public int fieldAt(long offset) {
         int at = Arrays.binarySearch(offsets, offset);

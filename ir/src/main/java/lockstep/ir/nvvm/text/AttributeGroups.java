@@ -8,7 +8,7 @@ import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.attr.Attribute;
 import lockstep.ir.nvvm.attr.AttributeSet;
 
-/** Numbers of attribute sets: those of functions first, those of calls as they come. Equal sets share a number. */
+/** Numbers attribute sets: those of functions first, then those of calls in order. Equal sets share a number. */
 final class AttributeGroups {
     private final Map<AttributeSet, Integer> numbers = new LinkedHashMap<>();
     private final Map<Integer, String> texts = new HashMap<>();

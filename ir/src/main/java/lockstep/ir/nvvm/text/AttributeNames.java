@@ -29,7 +29,7 @@ final class AttributeNames {
     static final Set<String> INTEGERS =
             Set.of("align", "alignstack", "dereferenceable", "dereferenceable_or_null");
 
-    /** With a type; without one in typed-pointer text, where the pointer says it. */
+    /** With a type; without one in typed-pointer text, where the pointer has it. */
     static final Set<String> TYPES =
             Set.of("byval", "sret", "byref", "preallocated", "inalloca", "elementtype");
 
@@ -39,13 +39,13 @@ final class AttributeNames {
             "initializes");
 
     /** Flags of functions of LLVM up to 15, now parts of {@code memory(...)}, with the accesses they leave. */
-    static final Map<String, MemoryEffects> OLD_MEMORY = Map.of(
-            "readnone", MemoryEffects.of(0, 0, 0),
-            "readonly", MemoryEffects.of(1, 1, 1),
-            "writeonly", MemoryEffects.of(2, 2, 2),
-            "argmemonly", MemoryEffects.of(3, 0, 0),
-            "inaccessiblememonly", MemoryEffects.of(0, 3, 0),
-            "inaccessiblemem_or_argmemonly", MemoryEffects.of(3, 3, 0));
+    static final Map<String, MemoryAttribute> OLD_MEMORY = Map.of(
+            "readnone", MemoryAttribute.of(0, 0, 0),
+            "readonly", MemoryAttribute.of(1, 1, 1),
+            "writeonly", MemoryAttribute.of(2, 2, 2),
+            "argmemonly", MemoryAttribute.of(3, 0, 0),
+            "inaccessiblememonly", MemoryAttribute.of(0, 3, 0),
+            "inaccessiblemem_or_argmemonly", MemoryAttribute.of(3, 3, 0));
 
     private AttributeNames() {}
 

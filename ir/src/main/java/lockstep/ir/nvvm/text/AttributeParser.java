@@ -34,7 +34,7 @@ final class AttributeParser {
 
     // ---- parameters and results
 
-    /** The attributes of a parameter or result, none if there are none. */
+    /** The attributes of a parameter or result, possibly none. */
     AttributeSet parse(@Nullable Type pointee) {
         if (!atAttribute()) {
             return AttributeSet.EMPTY;
@@ -47,12 +47,12 @@ final class AttributeParser {
     }
 
     private boolean atAttribute() {
-        return cursor.is(Token.STRING)
-                || (cursor.is(Token.WORD) && AttributeNames.isAttribute(cursor.name()));
+        return cursor.is(NvvmToken.STRING)
+                || (cursor.is(NvvmToken.WORD) && AttributeNames.isAttribute(cursor.name()));
     }
 
     private Attribute parseOne(@Nullable Type pointee) {
-        if (cursor.is(Token.STRING)) {
+        if (cursor.is(NvvmToken.STRING)) {
             return parseText();
         }
         String name = cursor.name();
@@ -63,7 +63,7 @@ final class AttributeParser {
         if (AttributeNames.TYPES.contains(name)) {
             return parseTyped(name, pointee);
         }
-        boolean hasArgument = AttributeNames.STRUCTURED.contains(name) && cursor.is(Token.LEFT_PAREN);
+        boolean hasArgument = AttributeNames.STRUCTURED.contains(name) && cursor.is(NvvmToken.LEFT_PAREN);
         if (!hasArgument && !AttributeNames.FLAGS.contains(name)) {
             throw cursor.syntax("expected '(' after attribute '" + name + "'");
         }
@@ -73,12 +73,12 @@ final class AttributeParser {
     private Attribute parseText() {
         String key = cursor.name();
         cursor.next();
-        return new Attribute.Text(key, cursor.accept(Token.EQUALS) ? cursor.expectString("expected string") : null);
+        return new Attribute.Text(key, cursor.accept(NvvmToken.EQUALS) ? cursor.expectString("expected string") : null);
     }
 
     /** {@code align 4}, {@code align(4)}, and {@code align=4} of groups. */
     private Attribute parseInteger(String name) {
-        boolean parenthesis = !cursor.accept(Token.EQUALS) && cursor.accept(Token.LEFT_PAREN);
+        boolean parenthesis = !cursor.accept(NvvmToken.EQUALS) && cursor.accept(NvvmToken.LEFT_PAREN);
         if (!parenthesis && name.startsWith("deref")) {
             throw cursor.syntax("expected '('");
         }
@@ -86,7 +86,7 @@ final class AttributeParser {
         long value = cursor.expectUnsigned(Long.MAX_VALUE, "expected integer");
         checkInteger(name, value, place);
         if (parenthesis) {
-            cursor.expect(Token.RIGHT_PAREN, "expected ')'");
+            cursor.expect(NvvmToken.RIGHT_PAREN, "expected ')'");
         }
         return new Attribute.Int(name, value);
     }
@@ -110,9 +110,9 @@ final class AttributeParser {
     }
 
     private Attribute parseTyped(String name, @Nullable Type pointee) {
-        if (cursor.accept(Token.LEFT_PAREN)) {
+        if (cursor.accept(NvvmToken.LEFT_PAREN)) {
             Type type = types.parse();
-            cursor.expect(Token.RIGHT_PAREN, "expected ')'");
+            cursor.expect(NvvmToken.RIGHT_PAREN, "expected ')'");
             return new Attribute.OfType(name, type);
         }
         if (pointee == null) {
@@ -123,15 +123,15 @@ final class AttributeParser {
 
     /** The text between parentheses, white space as single blanks; the current token is the opening one. */
     private String parseArgument() {
-        Lexer lexer = cursor.lexer();
+        NvvmLexer lexer = cursor.lexer();
         SourceLocation place = cursor.location();
         StringBuilder out = new StringBuilder();
         int depth = 1;
         int end = lexer.tokenEnd();
         cursor.next();
         while (depth > 0) {
-            depth += cursor.is(Token.LEFT_PAREN) ? 1 : cursor.is(Token.RIGHT_PAREN) ? -1 : 0;
-            if (cursor.is(Token.END)) {
+            depth += cursor.is(NvvmToken.LEFT_PAREN) ? 1 : cursor.is(NvvmToken.RIGHT_PAREN) ? -1 : 0;
+            if (cursor.is(NvvmToken.END)) {
                 throw Cursor.faultAt(place, "syntax", "'(' without ')' in attribute");
             }
             if (depth > 0) {
@@ -146,13 +146,13 @@ final class AttributeParser {
 
     // ---- functions and calls
 
-    /** The attributes of a function or call, as far as they go. {@code align} of a function is not one of them. */
+    /** The attributes of a function or call, up to the first other token. {@code align} of a function is not one. */
     Written parseFunction() {
         SourceLocation place = cursor.location();
         List<Attribute> own = new ArrayList<>(0);
         List<Integer> ids = new ArrayList<>(1);
         while (true) {
-            if (cursor.is(Token.ATTRIBUTE_GROUP)) {
+            if (cursor.is(NvvmToken.ATTRIBUTE_GROUP)) {
                 ids.add(cursor.lexer().number());
                 cursor.next();
             } else if (atAttribute() && !cursor.isWord("align")) {
@@ -163,20 +163,20 @@ final class AttributeParser {
         }
     }
 
-    /** {@code attributes #0 = { ... }}; the current token is behind the word. As in LLVM, a later definition counts. */
+    /** {@code attributes #0 = { ... }}; the current token is after the word. As in LLVM, the last definition wins. */
     void parseGroup() {
-        if (!cursor.is(Token.ATTRIBUTE_GROUP)) {
+        if (!cursor.is(NvvmToken.ATTRIBUTE_GROUP)) {
             throw cursor.syntax("expected attribute group id");
         }
         int id = cursor.lexer().number();
         cursor.next();
-        cursor.expect(Token.EQUALS, "expected '=' here");
-        cursor.expect(Token.LEFT_BRACE, "expected '{' here");
+        cursor.expect(NvvmToken.EQUALS, "expected '=' here");
+        cursor.expect(NvvmToken.LEFT_BRACE, "expected '{' here");
         List<Attribute> list = new ArrayList<>();
         while (atAttribute()) {
             list.add(parseOne(null));
         }
-        cursor.expect(Token.RIGHT_BRACE, list.isEmpty()
+        cursor.expect(NvvmToken.RIGHT_BRACE, list.isEmpty()
                 ? "attribute group has no attributes" : "expected an attribute or end of attribute group");
         groups.put(id, list);
     }
@@ -198,7 +198,7 @@ final class AttributeParser {
         List<Attribute> found = groups.get(id);
         if (found == null) {
             diagnostics.add(new Diagnostic(Severity.WARNING, "undefined-attribute-group", written.place(),
-                    "attribute group #" + id + " is not defined and taken as empty", List.of()));
+                    "attribute group #" + id + " is not defined and treated as empty", List.of()));
             return List.of();
         }
         return found;
@@ -206,19 +206,19 @@ final class AttributeParser {
 
     /** {@code readnone} and its like, on functions, are {@code memory(...)} since LLVM 16. */
     private static AttributeSet upgrade(List<Attribute> list) {
-        MemoryEffects effects = MemoryEffects.ALL;
+        MemoryAttribute effects = MemoryAttribute.ALL;
         List<Attribute> kept = new ArrayList<>(list.size());
         int at = 0;
         for (Attribute attribute : list) {
-            MemoryEffects old = AttributeNames.OLD_MEMORY.get(attribute.key());
+            MemoryAttribute old = AttributeNames.OLD_MEMORY.get(attribute.key());
             if (old == null) {
                 kept.add(attribute);
             } else {
-                at = effects.equals(MemoryEffects.ALL) ? kept.size() : at;
+                at = effects.equals(MemoryAttribute.ALL) ? kept.size() : at;
                 effects = effects.and(old);
             }
         }
-        if (!effects.equals(MemoryEffects.ALL)) {
+        if (!effects.equals(MemoryAttribute.ALL)) {
             kept.add(at, new Attribute.Structured("memory", effects.text()));
         }
         return AttributeSet.of(kept);

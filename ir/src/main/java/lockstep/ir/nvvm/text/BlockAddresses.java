@@ -1,5 +1,7 @@
 package lockstep.ir.nvvm.text;
 
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -10,23 +12,35 @@ import lockstep.ir.nvvm.IrBuilder;
 import lockstep.ir.text.SyntaxFault;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the blocks of block addresses, whose functions may not have been read yet. */
+/** Resolves block addresses, whose functions may not have been read yet. */
 final class BlockAddresses {
+    private static final byte[] KEYWORD = "blockaddress".getBytes(StandardCharsets.US_ASCII);
+
     private record Expected(BasicBlock block, SourceLocation place) {}
 
-    private final Globals globals;
+    private final GlobalTable globals;
     private final boolean mayOccur;
     private final Map<Function, Map<Object, Expected>> expected = new LinkedHashMap<>();
     private final Map<Function, LocalTable> tables = new HashMap<>();
     private @Nullable LocalTable current;
 
-    /** {@code mayOccur} says whether the text has any block address; if not, nothing is kept. */
-    BlockAddresses(Globals globals, boolean mayOccur) {
+    /** @param mayOccur whether the text may have block addresses; if not, nothing is recorded */
+    BlockAddresses(GlobalTable globals, boolean mayOccur) {
         this.globals = globals;
         this.mayOccur = mayOccur;
     }
 
-    /** Says that the body of a function begins: what was expected of it becomes known to its table. */
+    /** Whether the keyword {@code blockaddress} occurs in {@code text}, be it in a string or a comment. */
+    static boolean mayOccur(byte[] text) {
+        for (int i = 0; i + KEYWORD.length <= text.length; i++) {
+            if (text[i] == KEYWORD[0] && Arrays.equals(text, i, i + KEYWORD.length, KEYWORD, 0, KEYWORD.length)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Begins the body of a function: its table learns of the blocks whose addresses were taken before. */
     void begin(LocalTable table) {
         if (mayOccur) {
             tables.put(table.function(), table);
@@ -37,7 +51,7 @@ final class BlockAddresses {
         }
     }
 
-    /** The fault that a block was mentioned of a function that has no such block, if so. */
+    /** The error of a block address that names a block its function does not have; null if all are resolved. */
     @Nullable SyntaxFault unresolved() {
         for (Map<Object, Expected> wanted : expected.values()) {
             for (Expected e : wanted.values()) {
@@ -47,7 +61,7 @@ final class BlockAddresses {
         return null;
     }
 
-    /** Says which function is being read; null for none. */
+    /** Sets the function that is being read; null for none. */
     void setCurrent(@Nullable LocalTable table) {
         current = table;
     }
@@ -55,13 +69,13 @@ final class BlockAddresses {
     /** The block that the current token names; takes the token. */
     BasicBlock parseBlock(Cursor cursor, Function function, SourceLocation functionPlace) {
         SourceLocation place = cursor.location();
-        if (!cursor.is(Token.LOCAL_NAME) && !cursor.is(Token.LOCAL_ID)) {
+        if (!cursor.is(NvvmToken.LOCAL_NAME) && !cursor.is(NvvmToken.LOCAL_ID)) {
             throw cursor.syntax("expected basic block name in blockaddress");
         }
         if (!globals.hasBody(function)) {
             throw Cursor.faultAt(functionPlace, "invalid-constant", "cannot take blockaddress inside a declaration");
         }
-        Object key = cursor.is(Token.LOCAL_NAME) ? cursor.name() : (Object) cursor.lexer().number();
+        Object key = cursor.is(NvvmToken.LOCAL_NAME) ? cursor.name() : (Object) cursor.lexer().number();
         cursor.next();
         return find(function, key, place);
     }

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import lockstep.ir.diag.SourceLocation;
-import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.CallInstruction.TailKind;
+import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.CallingConvention;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.GlobalValue;
@@ -30,7 +30,7 @@ final class CallParser {
     private final TypeParser types;
     private final ValueParser values;
     private final AttributeParser attributes;
-    private final Globals globals;
+    private final GlobalTable globals;
     private final Module module;
 
     CallParser(
@@ -38,7 +38,7 @@ final class CallParser {
             TypeParser types,
             ValueParser values,
             AttributeParser attributes,
-            Globals globals,
+            GlobalTable globals,
             Module module) {
         this.cursor = cursor;
         this.types = types;
@@ -48,7 +48,7 @@ final class CallParser {
         this.module = module;
     }
 
-    /** A call; empty for one of a debug intrinsic, which is dropped. The current token is behind {@code call}. */
+    /** A call; empty for one of a debug intrinsic, which is dropped. The current token is after {@code call}. */
     Optional<CallInstruction> parse(TailKind tail) {
         int flags = InstructionParser.parseFlags(cursor, Opcode.CALL);
         CallingConvention convention = CallingConventions.parse(cursor);
@@ -82,7 +82,7 @@ final class CallParser {
     }
 
     private Value parseCallee(int space, SourceLocation place) {
-        if (cursor.is(Token.GLOBAL_NAME) || cursor.is(Token.GLOBAL_ID)) {
+        if (cursor.is(NvvmToken.GLOBAL_NAME) || cursor.is(NvvmToken.GLOBAL_ID)) {
             GlobalValue global = globals.parseMention();
             if (!global.type().equals(PointerType.of(space))) {
                 throw Cursor.faultAt(place, "type-mismatch", "'@" + global.name() + "' defined with type '"
@@ -96,13 +96,13 @@ final class CallParser {
     // ---- debug information
 
     private boolean isDebugCallee() {
-        return cursor.is(Token.GLOBAL_NAME) && cursor.name().startsWith(DEBUG);
+        return cursor.is(NvvmToken.GLOBAL_NAME) && cursor.name().startsWith(DEBUG);
     }
 
     private void skipDebugCall() {
         cursor.next();
         SourceLocation place = cursor.location();
-        if (!cursor.is(Token.LEFT_PAREN)) {
+        if (!cursor.is(NvvmToken.LEFT_PAREN)) {
             throw cursor.syntax("expected '(' in call");
         }
         if (!cursor.lexer().skipBrackets()) {
@@ -113,19 +113,19 @@ final class CallParser {
 
     /** An intrinsic may be called without a declaration. */
     private boolean atUndeclaredIntrinsic() {
-        return cursor.is(Token.GLOBAL_NAME) && cursor.name().startsWith("llvm.") && globals.find() == null;
+        return cursor.is(NvvmToken.GLOBAL_NAME) && cursor.name().startsWith("llvm.") && globals.find() == null;
     }
 
     // ---- parts
 
     private Arguments parseArguments(Type type, TailKind tail) {
-        cursor.expect(Token.LEFT_PAREN, "expected '(' in call");
+        cursor.expect(NvvmToken.LEFT_PAREN, "expected '(' in call");
         List<Value> list = new ArrayList<>();
         List<AttributeSet> sets = new ArrayList<>();
         boolean any = false;
-        while (!cursor.is(Token.RIGHT_PAREN)) {
+        while (!cursor.is(NvvmToken.RIGHT_PAREN)) {
             if (!list.isEmpty()) {
-                cursor.expect(Token.COMMA, "expected ',' in argument list");
+                cursor.expect(NvvmToken.COMMA, "expected ',' in argument list");
             }
             if (acceptForwardedArguments(tail)) {
                 break;
@@ -142,16 +142,16 @@ final class CallParser {
         if (type instanceof FunctionType f && list.size() < f.parameters().size()) {
             throw cursor.fault("call-arguments", "not enough parameters specified for call");
         }
-        cursor.expect(Token.RIGHT_PAREN, "expected ')' in argument list");
+        cursor.expect(NvvmToken.RIGHT_PAREN, "expected ')' in argument list");
         return new Arguments(list, any ? sets : List.of());
     }
 
-    /** {@code ...}: a musttail call hands on the further arguments of its function; that goes without saying. */
+    /** Skips {@code ...}: a musttail call implicitly passes on the variable arguments of its function. */
     private boolean acceptForwardedArguments(TailKind tail) {
-        if (cursor.is(Token.ELLIPSIS) && tail != TailKind.MUSTTAIL) {
+        if (cursor.is(NvvmToken.ELLIPSIS) && tail != TailKind.MUSTTAIL) {
             throw cursor.syntax("unexpected ellipsis in argument list for non-musttail call");
         }
-        return cursor.accept(Token.ELLIPSIS);
+        return cursor.accept(NvvmToken.ELLIPSIS);
     }
 
     private void checkCount(Type type, int index) {
@@ -203,37 +203,37 @@ final class CallParser {
     }
 
     private List<CallInstruction.Bundle> parseBundles() {
-        if (!cursor.accept(Token.LEFT_BRACKET)) {
+        if (!cursor.accept(NvvmToken.LEFT_BRACKET)) {
             return List.of();
         }
         List<CallInstruction.Bundle> bundles = new ArrayList<>();
         do {
             String tag = cursor.expectString("expected tag string in operand bundle");
-            cursor.expect(Token.LEFT_PAREN, "expected '(' in operand bundle");
+            cursor.expect(NvvmToken.LEFT_PAREN, "expected '(' in operand bundle");
             List<Value> inputs = new ArrayList<>();
-            if (!cursor.is(Token.RIGHT_PAREN)) {
+            if (!cursor.is(NvvmToken.RIGHT_PAREN)) {
                 do {
                     inputs.add(values.parseArgument(types.parse()));
-                } while (cursor.accept(Token.COMMA));
+                } while (cursor.accept(NvvmToken.COMMA));
             }
-            cursor.expect(Token.RIGHT_PAREN, "expected ')' in operand bundle");
+            cursor.expect(NvvmToken.RIGHT_PAREN, "expected ')' in operand bundle");
             bundles.add(new CallInstruction.Bundle(tag, inputs));
-        } while (cursor.accept(Token.COMMA));
-        cursor.expect(Token.RIGHT_BRACKET, "expected ']' at end of operand bundles");
+        } while (cursor.accept(NvvmToken.COMMA));
+        cursor.expect(NvvmToken.RIGHT_BRACKET, "expected ']' at end of operand bundles");
         return bundles;
     }
 
     /** Inline assembly before its signature is known. */
     private record InlineAsmText(
             String code, String constraints, boolean sideEffect, boolean alignStack, boolean intel, boolean unwind) {
-        /** The current token is behind {@code asm}. */
+        /** The current token is after {@code asm}. */
         static InlineAsmText parse(Cursor cursor) {
             boolean sideEffect = cursor.acceptWord("sideeffect");
             boolean alignStack = cursor.acceptWord("alignstack");
             boolean intel = cursor.acceptWord("inteldialect");
             boolean unwind = cursor.acceptWord("unwind");
             String code = cursor.expectString("expected string constant");
-            cursor.expect(Token.COMMA, "expected comma in inline asm expression");
+            cursor.expect(NvvmToken.COMMA, "expected comma in inline asm expression");
             String constraints = cursor.expectString("expected constraint string");
             return new InlineAsmText(code, constraints, sideEffect, alignStack, intel, unwind);
         }

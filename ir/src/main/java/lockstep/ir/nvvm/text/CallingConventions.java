@@ -23,9 +23,9 @@ final class CallingConventions {
 
     private CallingConventions() {}
 
-    /** The calling convention at the current token; that of C if there is none. */
+    /** The calling convention at the current token; that of C if none is written. */
     static CallingConvention parse(Cursor cursor) {
-        if (!cursor.is(Token.WORD)) {
+        if (!cursor.is(NvvmToken.WORD)) {
             return CallingConvention.C;
         }
         String word = cursor.name();

@@ -5,7 +5,7 @@ import java.util.Set;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.nvvm.Opcode;
 
-/** Skips a constant without its type: where it ends can be told without knowing the globals that it mentions. */
+/** Skips a constant without its type: its end does not depend on the globals that it refers to. */
 final class ConstantSkipper {
     private static final Set<String> WHOLE =
             Set.of("true", "false", "null", "undef", "poison", "zeroinitializer", "none");
@@ -13,18 +13,23 @@ final class ConstantSkipper {
     private static final Set<String> FIRST =
             Set.of("c", "splat", "blockaddress", "dso_local_equivalent", "no_cfi", "ptrauth");
 
-    private static final Set<Token> BRACKETS =
-            EnumSet.of(Token.LEFT_PAREN, Token.LEFT_BRACKET, Token.LEFT_BRACE, Token.LESS);
-    private static final Set<Token> SINGLE = EnumSet.of(
-            Token.GLOBAL_NAME, Token.GLOBAL_ID, Token.LOCAL_NAME, Token.LOCAL_ID, Token.INTEGER, Token.FLOAT);
+    private static final Set<NvvmToken> BRACKETS =
+            EnumSet.of(NvvmToken.LEFT_PAREN, NvvmToken.LEFT_BRACKET, NvvmToken.LEFT_BRACE, NvvmToken.LESS);
+    private static final Set<NvvmToken> SINGLE = EnumSet.of(
+            NvvmToken.GLOBAL_NAME,
+            NvvmToken.GLOBAL_ID,
+            NvvmToken.LOCAL_NAME,
+            NvvmToken.LOCAL_ID,
+            NvvmToken.INTEGER,
+            NvvmToken.FLOAT);
 
     private ConstantSkipper() {}
 
     static void skip(Cursor cursor) {
-        if (cursor.is(Token.WORD) && !mayBegin(cursor.name())) {
+        if (cursor.is(NvvmToken.WORD) && !mayBegin(cursor.name())) {
             throw cursor.syntax("expected value token");
         }
-        while (cursor.is(Token.WORD)) {
+        while (cursor.is(NvvmToken.WORD)) {
             String word = cursor.name();
             cursor.next();
             if (WHOLE.contains(word)) {
@@ -34,7 +39,7 @@ final class ConstantSkipper {
                 cursor.expectString("expected string");
                 return;
             }
-            if (word.equals("inrange") && cursor.is(Token.LEFT_PAREN)) {
+            if (word.equals("inrange") && cursor.is(NvvmToken.LEFT_PAREN)) {
                 skipBrackets(cursor);
             }
         }

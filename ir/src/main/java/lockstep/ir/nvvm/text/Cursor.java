@@ -5,24 +5,24 @@ import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.text.SyntaxFault;
 
-/** The current token with what every part of the parser asks of it: expecting, accepting, faults, depth of nesting. */
+/** The current token, with the operations that all parsers share: expect, accept, errors, nesting depth. */
 final class Cursor {
     /** How deep types, constants and metadata may be nested in each other. */
     static final int MAX_NESTING = 256;
 
-    private final Lexer lexer;
+    private final NvvmLexer lexer;
     private int nesting;
     private boolean commaTaken;
 
-    Cursor(Lexer lexer) {
+    Cursor(NvvmLexer lexer) {
         this.lexer = lexer;
     }
 
-    Lexer lexer() {
+    NvvmLexer lexer() {
         return lexer;
     }
 
-    Token token() {
+    NvvmToken token() {
         return lexer.token();
     }
 
@@ -38,15 +38,15 @@ final class Cursor {
         return lexer.location();
     }
 
-    boolean is(Token kind) {
+    boolean is(NvvmToken kind) {
         return lexer.token() == kind;
     }
 
     boolean isWord(String word) {
-        return lexer.token() == Token.WORD && lexer.name().equals(word);
+        return lexer.token() == NvvmToken.WORD && lexer.name().equals(word);
     }
 
-    boolean accept(Token kind) {
+    boolean accept(NvvmToken kind) {
         if (lexer.token() != kind) {
             return false;
         }
@@ -62,7 +62,7 @@ final class Cursor {
         return true;
     }
 
-    void expect(Token kind, String message) {
+    void expect(NvvmToken kind, String message) {
         if (!accept(kind)) {
             throw syntax(message);
         }
@@ -75,7 +75,7 @@ final class Cursor {
     }
 
     String expectString(String message) {
-        if (!is(Token.STRING)) {
+        if (!is(NvvmToken.STRING)) {
             throw syntax(message);
         }
         String text = name();
@@ -85,7 +85,7 @@ final class Cursor {
 
     /** An unsigned integer of at most {@code max}. */
     long expectUnsigned(long max, String message) {
-        if (!is(Token.INTEGER)) {
+        if (!is(NvvmToken.INTEGER)) {
             throw syntax(message);
         }
         BigInteger value = lexer.isSmall() ? BigInteger.valueOf(lexer.smallValue()) : lexer.bigValue();
@@ -100,14 +100,14 @@ final class Cursor {
     }
 
     /**
-     * Takes a comma of a list. False where there is none, and where metadata attachments follow it; {@link
-     * #beginsAttachment} knows of the comma then.
+     * Consumes a comma of a list. False if there is no comma, and if metadata attachments follow it; {@link
+     * #beginsAttachment} takes the comma into account then.
      */
     boolean acceptListComma() {
-        if (!accept(Token.COMMA)) {
+        if (!accept(NvvmToken.COMMA)) {
             return false;
         }
-        commaTaken = is(Token.METADATA_NAME);
+        commaTaken = is(NvvmToken.METADATA_NAME);
         return !commaTaken;
     }
 
@@ -115,7 +115,7 @@ final class Cursor {
     boolean beginsAttachment() {
         boolean taken = commaTaken;
         commaTaken = false;
-        return taken || accept(Token.COMMA);
+        return taken || accept(NvvmToken.COMMA);
     }
 
     /** One level deeper; every call is answered by {@link #leave}. */
@@ -129,13 +129,13 @@ final class Cursor {
         nesting--;
     }
 
-    /** Forgets nesting and commas of a construct that was given up. */
+    /** Resets nesting and commas after a construct was abandoned. */
     void forget() {
         nesting = 0;
         commaTaken = false;
     }
 
-    /** A fault of the current token: something else was expected. */
+    /** The error that something other than the current token was expected. */
     SyntaxFault syntax(String message) {
         return lexer.fault("syntax", message);
     }

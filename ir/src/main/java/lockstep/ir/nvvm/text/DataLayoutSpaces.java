@@ -6,7 +6,7 @@ final class DataLayoutSpaces {
     private int globals;
     private int programs;
 
-    /** Takes over what {@code layout} says; what it does not say is 0. */
+    /** Reads the spaces of {@code layout}; those that it does not name are 0. */
     void read(String layout) {
         allocas = 0;
         globals = 0;
@@ -29,12 +29,12 @@ final class DataLayoutSpaces {
         }
     }
 
-    /** Where an alloca is if it does not say. */
+    /** The default space of allocas. */
     int allocas() {
         return allocas;
     }
 
-    /** Where a function is if it does not say. */
+    /** The default space of functions. */
     int programs() {
         return programs;
     }

@@ -9,7 +9,7 @@ import lockstep.ir.nvvm.type.TypeNames;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the globals of a module are called in the text form. Numbers go by kind, in the order in which they are
+ * The names of the globals of a module in the text form. Numbers are assigned by kind, in the order in which they are
  * printed.
  */
 final class GlobalNames {
@@ -20,7 +20,7 @@ final class GlobalNames {
         this.module = module;
     }
 
-    /** Numbers are given when the first is asked for, so that this costs nothing for modules without. */
+    /** Numbers are assigned when the first is needed, so that modules without unnamed globals pay nothing. */
     static GlobalNames of(Module module) {
         return new GlobalNames(module);
     }

@@ -23,14 +23,18 @@ final class GlobalParser {
     private final Cursor cursor;
     private final TypeParser types;
     private final AttributeParser attributes;
-    private final ConstantParser constants;
+    private final NvvmConstantParser constants;
     private final HeaderParser headers;
     private final Module module;
-    private final Globals globals;
-    private final Deferred deferred;
+    private final GlobalTable globals;
+    private final DeferredActions deferred;
 
     GlobalParser(
-            ModuleParser.Parts parts, HeaderParser headers, Module module, Globals globals, Deferred deferred) {
+            NvvmModuleParser.Parts parts,
+            HeaderParser headers,
+            Module module,
+            GlobalTable globals,
+            DeferredActions deferred) {
         this.cursor = parts.cursor();
         this.types = parts.types();
         this.attributes = parts.attributes();
@@ -44,13 +48,13 @@ final class GlobalParser {
     /** {@code @name = ...}; the current token is the name. */
     void parse() {
         SourceLocation place = cursor.location();
-        boolean isNumbered = cursor.is(Token.GLOBAL_ID);
+        boolean isNumbered = cursor.is(NvvmToken.GLOBAL_ID);
         String name = isNumbered ? "" : cursor.name();
         if (isNumbered) {
             globals.expectNumber(cursor.lexer().number(), "variable");
         }
         cursor.next();
-        cursor.expect(Token.EQUALS, "expected '=' in global variable");
+        cursor.expect(NvvmToken.EQUALS, "expected '=' in global variable");
         HeaderParser.Properties properties = HeaderParser.Properties.parse(cursor);
         String threadLocal = parseThreadLocal();
         String unnamed = HeaderParser.oneOf(cursor, "unnamed_addr", "local_unnamed_addr");
@@ -85,14 +89,14 @@ final class GlobalParser {
         if (!cursor.acceptWord("thread_local")) {
             return "";
         }
-        if (!cursor.accept(Token.LEFT_PAREN)) {
+        if (!cursor.accept(NvvmToken.LEFT_PAREN)) {
             return "thread_local";
         }
         String model = HeaderParser.oneOf(cursor, "localdynamic", "initialexec", "localexec");
         if (model.isEmpty()) {
             throw cursor.syntax("expected localdynamic, initialexec or localexec");
         }
-        cursor.expect(Token.RIGHT_PAREN, "expected ')' after thread local model");
+        cursor.expect(NvvmToken.RIGHT_PAREN, "expected ')' after thread local model");
         return "thread_local(" + model + ")";
     }
 
@@ -132,7 +136,7 @@ final class GlobalParser {
 
     private void parseProperties(GlobalVariable variable) {
         List<String> sanitizers = new ArrayList<>();
-        while (cursor.accept(Token.COMMA)) {
+        while (cursor.accept(NvvmToken.COMMA)) {
             if (cursor.acceptWord("section")) {
                 variable.setSection(cursor.expectString("expected global section string"));
             } else if (cursor.acceptWord("partition")) {
@@ -144,7 +148,7 @@ final class GlobalParser {
                 variable.setAlignment(alignment);
             } else if (cursor.acceptWord("code_model")) {
                 variable.setCodeModel(cursor.expectString("expected global code model string"));
-            } else if (cursor.is(Token.METADATA_NAME)) {
+            } else if (cursor.is(NvvmToken.METADATA_NAME)) {
                 headers.parseAttachment(variable.metadata());
             } else {
                 parseSanitizerOrComdat(variable, sanitizers);
@@ -172,7 +176,7 @@ final class GlobalParser {
 
     private GlobalAlias parseAlias(String name) {
         Type type = types.parse();
-        cursor.expect(Token.COMMA, "expected comma after alias or ifunc's type");
+        cursor.expect(NvvmToken.COMMA, "expected comma after alias or ifunc's type");
         int space = peekSpace();
         GlobalAlias alias = note(module.addAlias(name, type, space));
         deferTarget(alias, alias::setAliasee);
@@ -181,7 +185,7 @@ final class GlobalParser {
 
     private GlobalIFunc parseIFunc(String name) {
         Type type = types.parse();
-        cursor.expect(Token.COMMA, "expected comma after alias or ifunc's type");
+        cursor.expect(NvvmToken.COMMA, "expected comma after alias or ifunc's type");
         int space = peekSpace();
         GlobalIFunc ifunc = note(module.addIFunc(name, type, space));
         deferTarget(ifunc, ifunc::setResolver);
@@ -195,7 +199,7 @@ final class GlobalParser {
                 || cursor.isWord("inttoptr");
     }
 
-    /** The address space of what an alias stands for, whose type is not written where it is a bare expression. */
+    /** The address space of an aliasee, whose type is not written if it is a bare expression. */
     private int peekSpace() {
         Lines.Mark mark = cursor.lexer().mark();
         SourceLocation place = cursor.location();
@@ -207,20 +211,20 @@ final class GlobalParser {
         return pointer.addressSpace();
     }
 
-    /** A conversion is of the type behind {@code to}; an address is in the space of the one that it starts from. */
+    /** A conversion has the type after {@code to}; an address is in the space of its base. */
     private Type typeOfBareExpression() {
         boolean isAddress = cursor.isWord("getelementptr");
-        while (cursor.is(Token.WORD)) {
+        while (cursor.is(NvvmToken.WORD)) {
             boolean isRange = cursor.isWord("inrange");
             cursor.next();
             if (isRange) {
                 ConstantSkipper.skip(cursor);
             }
         }
-        cursor.expect(Token.LEFT_PAREN, "expected '(' in constant expression");
+        cursor.expect(NvvmToken.LEFT_PAREN, "expected '(' in constant expression");
         types.parse();
         if (isAddress) {
-            cursor.expect(Token.COMMA, "expected comma after getelementptr's type");
+            cursor.expect(NvvmToken.COMMA, "expected comma after getelementptr's type");
         } else {
             ConstantSkipper.skip(cursor);
             cursor.expectWord("to", "expected 'to' in constant expression cast");
@@ -237,7 +241,7 @@ final class GlobalParser {
         ConstantSkipper.skip(cursor);
         deferred.add(mark, () -> action.accept(
                 bare ? constants.parse(global.type()) : constants.parseTyped()));
-        while (cursor.accept(Token.COMMA)) {
+        while (cursor.accept(NvvmToken.COMMA)) {
             if (cursor.acceptWord("partition")) {
                 global.setPartition(cursor.expectString("expected partition string"));
             } else {

@@ -31,7 +31,7 @@ final class HeaderParser {
     record Properties(
             @Nullable Linkage linkage, boolean dsoLocal, String visibility, String dllStorage) {
         static Properties parse(Cursor cursor) {
-            Linkage linkage = cursor.is(Token.WORD) ? Linkage.of(cursor.name()).orElse(null) : null;
+            Linkage linkage = cursor.is(NvvmToken.WORD) ? Linkage.of(cursor.name()).orElse(null) : null;
             if (linkage != null) {
                 cursor.next();
             }
@@ -52,7 +52,7 @@ final class HeaderParser {
         }
     }
 
-    /** The first of {@code words} that stands at the cursor, taken; empty if none does. */
+    /** Consumes the word at the cursor if it is one of {@code words}; empty if not. */
     static String oneOf(Cursor cursor, String... words) {
         for (String word : words) {
             if (cursor.acceptWord(word)) {
@@ -69,14 +69,14 @@ final class HeaderParser {
     private final Cursor cursor;
     private final TypeParser types;
     private final AttributeParser attributes;
-    private final ConstantParser constants;
+    private final NvvmConstantParser constants;
     private final MetadataParser metadata;
     private final Module module;
-    private final Globals globals;
-    private final Deferred deferred;
+    private final GlobalTable globals;
+    private final DeferredActions deferred;
     private final DataLayoutSpaces spaces;
 
-    HeaderParser(ModuleParser.Parts parts, Module module, Globals globals, Deferred deferred) {
+    HeaderParser(NvvmModuleParser.Parts parts, Module module, GlobalTable globals, DeferredActions deferred) {
         this.cursor = parts.cursor();
         this.types = parts.types();
         this.attributes = parts.attributes();
@@ -91,7 +91,7 @@ final class HeaderParser {
     /** A function whose header was read, with the numbers of its unnamed parameters by index. */
     record Header(Function function, List<Integer> argumentNumbers) {}
 
-    /** Reads a header behind {@code define} or {@code declare}. */
+    /** Reads a header after {@code define} or {@code declare}. */
     Header parse(boolean isDefinition) {
         Properties properties = Properties.parse(cursor);
         SourceLocation linkagePlace = cursor.location();
@@ -136,12 +136,12 @@ final class HeaderParser {
     }
 
     private String parseName() {
-        if (cursor.is(Token.GLOBAL_NAME)) {
+        if (cursor.is(NvvmToken.GLOBAL_NAME)) {
             String name = IntrinsicNames.upgrade(cursor.name());
             cursor.next();
             return name;
         }
-        if (!cursor.is(Token.GLOBAL_ID)) {
+        if (!cursor.is(NvvmToken.GLOBAL_ID)) {
             throw cursor.syntax("expected function name");
         }
         globals.expectNumber(cursor.lexer().number(), "function");
@@ -170,19 +170,19 @@ final class HeaderParser {
     // ---- parameters
 
     private Parameters parseParameters() {
-        cursor.expect(Token.LEFT_PAREN, "expected '(' in function argument list");
+        cursor.expect(NvvmToken.LEFT_PAREN, "expected '(' in function argument list");
         Parameters parameters = new Parameters(
                 new ArrayList<>(), new ArrayList<>(), new ArrayList<>(), new ArrayList<>(), false);
         Set<String> seen = new HashSet<>();
         int nextNumber = 0;
         boolean varArg = false;
-        if (!cursor.is(Token.RIGHT_PAREN)) {
+        if (!cursor.is(NvvmToken.RIGHT_PAREN)) {
             do {
-                varArg = cursor.accept(Token.ELLIPSIS);
+                varArg = cursor.accept(NvvmToken.ELLIPSIS);
                 nextNumber = varArg ? nextNumber : parseParameter(parameters, nextNumber, seen);
-            } while (!varArg && cursor.accept(Token.COMMA));
+            } while (!varArg && cursor.accept(NvvmToken.COMMA));
         }
-        cursor.expect(Token.RIGHT_PAREN, "expected ')' at end of argument list");
+        cursor.expect(NvvmToken.RIGHT_PAREN, "expected ')' at end of argument list");
         return new Parameters(
                 parameters.types(), parameters.attributes(), parameters.names(), parameters.numbers(), varArg);
     }
@@ -198,13 +198,13 @@ final class HeaderParser {
         into.attributes().add(attributes.parse(types.pointee()));
         String name = "";
         int number = nextNumber;
-        if (cursor.is(Token.LOCAL_NAME)) {
+        if (cursor.is(NvvmToken.LOCAL_NAME)) {
             name = cursor.name();
             if (!seen.add(name)) {
                 throw cursor.fault("redefinition", "redefinition of argument '%" + name + "'");
             }
             cursor.next();
-        } else if (cursor.is(Token.LOCAL_ID)) {
+        } else if (cursor.is(NvvmToken.LOCAL_ID)) {
             number = cursor.lexer().number();
             if (number < nextNumber) {
                 throw cursor.fault("numbering", "argument expected to be numbered '%" + nextNumber + "' or greater");
@@ -222,7 +222,7 @@ final class HeaderParser {
         }
     }
 
-    // ---- behind the parameters
+    // ---- after the parameters
 
     private void parseProperties(Function function) {
         if (cursor.acceptWord("section")) {
@@ -252,7 +252,7 @@ final class HeaderParser {
         }
     }
 
-    /** {@code comdat} or {@code comdat($name)}; null if there is none. */
+    /** {@code comdat} or {@code comdat($name)}; null if there is no comdat. */
     @Nullable String parseComdat(String globalName) {
         if (!cursor.isWord("comdat")) {
             return null;
@@ -260,13 +260,13 @@ final class HeaderParser {
         SourceLocation place = cursor.location();
         cursor.next();
         String name = globalName;
-        if (cursor.accept(Token.LEFT_PAREN)) {
-            if (!cursor.is(Token.COMDAT_NAME)) {
+        if (cursor.accept(NvvmToken.LEFT_PAREN)) {
+            if (!cursor.is(NvvmToken.COMDAT_NAME)) {
                 throw cursor.syntax("expected comdat variable");
             }
             name = cursor.name();
             cursor.next();
-            cursor.expect(Token.RIGHT_PAREN, "expected ')' after comdat var");
+            cursor.expect(NvvmToken.RIGHT_PAREN, "expected ')' after comdat var");
         } else if (name.isEmpty()) {
             throw Cursor.faultAt(place, "comdat", "comdat cannot be unnamed");
         }
@@ -284,7 +284,7 @@ final class HeaderParser {
 
     /** {@code !kind !0} as long as there is any. */
     void parseAttachments(Map<String, MetadataNode> into) {
-        while (cursor.is(Token.METADATA_NAME)) {
+        while (cursor.is(NvvmToken.METADATA_NAME)) {
             parseAttachment(into);
         }
     }

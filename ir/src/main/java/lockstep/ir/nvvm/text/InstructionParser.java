@@ -45,7 +45,7 @@ import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.text.SyntaxFault;
 import org.jspecify.annotations.Nullable;
 
-/** Reads one instruction behind its result's name. */
+/** Reads one instruction after its result's name. */
 final class InstructionParser {
     private static final Set<String> UNSUPPORTED = Set.of(
             "invoke", "resume", "landingpad", "catchpad", "catchret", "catchswitch", "cleanuppad", "cleanupret",
@@ -65,7 +65,7 @@ final class InstructionParser {
             TypeParser types,
             ValueParser values,
             CallParser calls,
-            MemoryParser memory,
+            NvvmMemoryParser memory,
             Context context) {
         this.cursor = cursor;
         this.types = types;
@@ -93,7 +93,7 @@ final class InstructionParser {
         special.put(Opcode.FREEZE, this::parseFreeze);
     }
 
-    /** Says what the function that is being read returns. */
+    /** Sets the result type of the function that is being read. */
     void setResult(Type type) {
         result = type;
     }
@@ -106,7 +106,7 @@ final class InstructionParser {
     @Nullable Value parse() {
         passedOperand = false;
         SourceLocation place = cursor.location();
-        if (!cursor.is(Token.WORD)) {
+        if (!cursor.is(NvvmToken.WORD)) {
             throw cursor.syntax("expected instruction opcode");
         }
         String word = cursor.name();
@@ -160,7 +160,7 @@ final class InstructionParser {
     /** The flags of {@code opcode} at the current token. */
     static int parseFlags(Cursor cursor, Opcode opcode) {
         int flags = 0;
-        while (cursor.is(Token.WORD)) {
+        while (cursor.is(NvvmToken.WORD)) {
             Optional<Flag> flag = Flag.of(cursor.name());
             if (flag.isPresent() && opcode.allows(flag.get())) {
                 flags |= flag.get().bit();
@@ -174,7 +174,7 @@ final class InstructionParser {
         return flags;
     }
 
-    /** Whether fast-math flags may stand on an operation of this result: floats, vectors and arrays of floats. */
+    /** Whether an operation with this result may have fast-math flags: floats, vectors and arrays of floats. */
     static boolean isFloatLike(Type type) {
         Type element = type;
         while (element instanceof ArrayType a) {
@@ -207,9 +207,9 @@ final class InstructionParser {
         int flags = parseFlags(cursor, opcode);
         SourceLocation place = cursor.location();
         Value left = values.parseTyped();
-        cursor.expect(Token.COMMA, "expected ',' in arithmetic operation");
+        cursor.expect(NvvmToken.COMMA, "expected ',' in arithmetic operation");
         Value right = values.parse(left.type());
-        if (!TypeRules.isBinaryValid(opcode, left.type())) {
+        if (!NvvmTypeRules.isBinaryValid(opcode, left.type())) {
             throw invalid(place, "invalid operand type for instruction");
         }
         return new BinaryInstruction(opcode, left, right, flags);
@@ -217,13 +217,13 @@ final class InstructionParser {
 
     private Value parseCompare(Opcode opcode) {
         int flags = parseFlags(cursor, opcode);
-        Predicate predicate = ConstantParser.parsePredicate(cursor, opcode == Opcode.FCMP);
+        Predicate predicate = NvvmConstantParser.parsePredicate(cursor, opcode == Opcode.FCMP);
         SourceLocation place = cursor.location();
         Value left = values.parseTyped();
-        cursor.expect(Token.COMMA, "expected ',' after compare value");
+        cursor.expect(NvvmToken.COMMA, "expected ',' after compare value");
         Value right = values.parse(left.type());
-        if (!TypeRules.isCompareValid(opcode, left.type())) {
-            throw invalid(place, TypeRules.compareOperand(opcode));
+        if (!NvvmTypeRules.isCompareValid(opcode, left.type())) {
+            throw invalid(place, NvvmTypeRules.compareOperand(opcode));
         }
         return new CompareInstruction(predicate, left, right, flags);
     }
@@ -235,7 +235,7 @@ final class InstructionParser {
         cursor.expectWord("to", "expected 'to' after cast value");
         Type type = types.parse();
         boolean typedPointers = types.pointee() != null;
-        if (!TypeRules.isCastValid(opcode, value.type(), type)) {
+        if (!NvvmTypeRules.isCastValid(opcode, value.type(), type)) {
             throw invalid(place, "invalid cast opcode for cast from '" + value.type() + "' to '" + type + "'");
         }
         passedOperand = opcode == Opcode.BITCAST && typedPointers;
@@ -246,11 +246,11 @@ final class InstructionParser {
         int flags = parseFlags(cursor, Opcode.SELECT);
         SourceLocation place = cursor.location();
         Value condition = values.parseTyped();
-        cursor.expect(Token.COMMA, "expected ',' after select condition");
+        cursor.expect(NvvmToken.COMMA, "expected ',' after select condition");
         Value ifTrue = values.parseTyped();
-        cursor.expect(Token.COMMA, "expected ',' after select value");
+        cursor.expect(NvvmToken.COMMA, "expected ',' after select value");
         Value ifFalse = values.parseTyped();
-        TypeRules.checkSelect(condition.type(), ifTrue.type(), ifFalse.type(), place);
+        NvvmTypeRules.checkSelect(condition.type(), ifTrue.type(), ifFalse.type(), place);
         checkFastMath(flags, ifTrue.type(), place, "select");
         return new SelectInstruction(condition, ifTrue, ifFalse, flags);
     }
@@ -271,43 +271,43 @@ final class InstructionParser {
     private Value parseElementPointer(SourceLocation opcodePlace) {
         int flags = parseFlags(cursor, Opcode.GETELEMENTPTR);
         Type source = types.parse();
-        cursor.expect(Token.COMMA, "expected comma after getelementptr's type");
+        cursor.expect(NvvmToken.COMMA, "expected comma after getelementptr's type");
         SourceLocation place = cursor.location();
         Value base = values.parseTyped();
         List<Value> indices = cursor.acceptListComma() ? values.parseTypedList() : List.of();
-        TypeRules.checkElementPointer(source, base, indices, indices.isEmpty() ? opcodePlace : place);
+        NvvmTypeRules.checkElementPointer(source, base, indices, indices.isEmpty() ? opcodePlace : place);
         return new GetElementPtrInstruction(source, base, indices, flags);
     }
 
     private Value parseExtractElement() {
         SourceLocation place = cursor.location();
         Value vector = values.parseTyped();
-        cursor.expect(Token.COMMA, "expected ',' after extract value");
+        cursor.expect(NvvmToken.COMMA, "expected ',' after extract value");
         Value index = values.parseTyped();
-        TypeRules.checkExtractElement(vector.type(), index.type(), place);
+        NvvmTypeRules.checkExtractElement(vector.type(), index.type(), place);
         return new ExtractElementInstruction(vector, index);
     }
 
     private Value parseInsertElement() {
         SourceLocation place = cursor.location();
         Value vector = values.parseTyped();
-        cursor.expect(Token.COMMA, "expected ',' after insertelement value");
+        cursor.expect(NvvmToken.COMMA, "expected ',' after insertelement value");
         Value element = values.parseTyped();
-        cursor.expect(Token.COMMA, "expected ',' after insertelement value");
+        cursor.expect(NvvmToken.COMMA, "expected ',' after insertelement value");
         Value index = values.parseTyped();
-        TypeRules.checkInsertElement(vector.type(), element.type(), index.type(), place);
+        NvvmTypeRules.checkInsertElement(vector.type(), element.type(), index.type(), place);
         return new InsertElementInstruction(vector, element, index);
     }
 
     private Value parseShuffle() {
         SourceLocation place = cursor.location();
         Value left = values.parseTyped();
-        cursor.expect(Token.COMMA, "expected ',' after shuffle mask");
+        cursor.expect(NvvmToken.COMMA, "expected ',' after shuffle mask");
         Value right = values.parseTyped();
-        cursor.expect(Token.COMMA, "expected ',' after shuffle value");
+        cursor.expect(NvvmToken.COMMA, "expected ',' after shuffle value");
         Type maskType = types.parse();
         List<Integer> mask = ShuffleMasks.of(values.parseConstant(maskType), place);
-        TypeRules.checkShuffle(left.type(), right.type(), mask, place);
+        NvvmTypeRules.checkShuffle(left.type(), right.type(), mask, place);
         return new ShuffleVectorInstruction(left, right, mask);
     }
 
@@ -322,7 +322,7 @@ final class InstructionParser {
     private Value parseInsertValue() {
         SourceLocation place = cursor.location();
         Value aggregate = values.parseTyped();
-        cursor.expect(Token.COMMA, "expected comma after insertvalue operand");
+        cursor.expect(NvvmToken.COMMA, "expected comma after insertvalue operand");
         SourceLocation memberPlace = cursor.location();
         Value member = values.parseTyped();
         List<Integer> path = parsePath();
@@ -336,7 +336,7 @@ final class InstructionParser {
 
     private List<Integer> parsePath() {
         List<Integer> path = new ArrayList<>(2);
-        if (!cursor.is(Token.COMMA)) {
+        if (!cursor.is(NvvmToken.COMMA)) {
             throw cursor.syntax("expected ',' as start of index list");
         }
         while (cursor.acceptListComma()) {
@@ -376,13 +376,13 @@ final class InstructionParser {
         }
         checkFastMath(flags, type, place, "phi");
         PhiInstruction phi = new PhiInstruction(type, flags);
-        if (cursor.is(Token.LEFT_BRACKET)) {
+        if (cursor.is(NvvmToken.LEFT_BRACKET)) {
             do {
-                cursor.expect(Token.LEFT_BRACKET, "expected '[' in phi value list");
+                cursor.expect(NvvmToken.LEFT_BRACKET, "expected '[' in phi value list");
                 Value value = values.parse(type);
-                cursor.expect(Token.COMMA, "expected ',' after insertelement value");
+                cursor.expect(NvvmToken.COMMA, "expected ',' after insertelement value");
                 BasicBlock block = values.parseBlock();
-                cursor.expect(Token.RIGHT_BRACKET, "expected ']' in phi value list");
+                cursor.expect(NvvmToken.RIGHT_BRACKET, "expected ']' in phi value list");
                 builder.addIncoming(phi, value, block);
             } while (cursor.acceptListComma());
         }
@@ -418,27 +418,27 @@ final class InstructionParser {
         if (!type.isInt(1)) {
             throw Cursor.faultAt(place, "type-mismatch", "branch condition must have 'i1' type");
         }
-        cursor.expect(Token.COMMA, "expected ',' after branch condition");
+        cursor.expect(NvvmToken.COMMA, "expected ',' after branch condition");
         BasicBlock ifTrue = values.parseLabel();
-        cursor.expect(Token.COMMA, "expected ',' after true destination");
+        cursor.expect(NvvmToken.COMMA, "expected ',' after true destination");
         return new BranchInstruction(condition, ifTrue, values.parseLabel());
     }
 
     private Value parseSwitch() {
         SourceLocation place = cursor.location();
         Value value = values.parseTyped();
-        cursor.expect(Token.COMMA, "expected ',' after switch condition");
+        cursor.expect(NvvmToken.COMMA, "expected ',' after switch condition");
         BasicBlock otherwise = values.parseLabel();
-        cursor.expect(Token.LEFT_BRACKET, "expected '[' with switch table");
+        cursor.expect(NvvmToken.LEFT_BRACKET, "expected '[' with switch table");
         if (!value.type().isInt()) {
             throw Cursor.faultAt(place, "type-mismatch", "switch condition must have integer type");
         }
         SwitchInstruction instruction = new SwitchInstruction(value, otherwise);
         Set<ConstantInt> seen = new HashSet<>();
-        while (!cursor.accept(Token.RIGHT_BRACKET)) {
+        while (!cursor.accept(NvvmToken.RIGHT_BRACKET)) {
             SourceLocation casePlace = cursor.location();
             Value constant = values.parseTyped();
-            cursor.expect(Token.COMMA, "expected ',' after case value");
+            cursor.expect(NvvmToken.COMMA, "expected ',' after case value");
             BasicBlock block = values.parseLabel();
             if (!(constant instanceof ConstantInt integer) || !constant.type().equals(value.type())) {
                 throw Cursor.faultAt(casePlace, "type-mismatch", "case value is not a constant integer of type '"
@@ -455,18 +455,18 @@ final class InstructionParser {
     private Value parseIndirectBranch() {
         SourceLocation place = cursor.location();
         Value address = values.parseTyped();
-        cursor.expect(Token.COMMA, "expected ',' after indirectbr address");
-        cursor.expect(Token.LEFT_BRACKET, "expected '[' with indirectbr");
+        cursor.expect(NvvmToken.COMMA, "expected ',' after indirectbr address");
+        cursor.expect(NvvmToken.LEFT_BRACKET, "expected '[' with indirectbr");
         if (!(address.type() instanceof PointerType)) {
             throw Cursor.faultAt(place, "type-mismatch", "indirectbr address must have pointer type");
         }
         List<BasicBlock> targets = new ArrayList<>();
-        if (!cursor.is(Token.RIGHT_BRACKET)) {
+        if (!cursor.is(NvvmToken.RIGHT_BRACKET)) {
             do {
                 targets.add(values.parseLabel());
-            } while (cursor.accept(Token.COMMA));
+            } while (cursor.accept(NvvmToken.COMMA));
         }
-        cursor.expect(Token.RIGHT_BRACKET, "expected ']' at end of block list");
+        cursor.expect(NvvmToken.RIGHT_BRACKET, "expected ']' at end of block list");
         return new IndirectBranchInstruction(address, targets);
     }
 }

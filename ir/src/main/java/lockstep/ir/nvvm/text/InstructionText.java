@@ -6,8 +6,8 @@ import lockstep.ir.nvvm.AtomicOrdering;
 import lockstep.ir.nvvm.AtomicRmwInstruction;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.BranchInstruction;
-import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.CallInstruction.TailKind;
+import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.CastInstruction;
 import lockstep.ir.nvvm.CompareExchangeInstruction;
 import lockstep.ir.nvvm.CompareInstruction;
@@ -40,12 +40,12 @@ import lockstep.ir.nvvm.type.VectorType;
 
 /** Prints instructions. */
 final class InstructionText {
-    private final OperandText operands;
+    private final NvvmOperandText operands;
     private final StringBuilder out;
     private final String caseSeparator;
 
-    /** {@code caseSeparator} stands between the cases of a switch. */
-    InstructionText(OperandText operands, String caseSeparator) {
+    /** @param caseSeparator the text between the cases of a switch */
+    InstructionText(NvvmOperandText operands, String caseSeparator) {
         this.operands = operands;
         this.out = operands.out();
         this.caseSeparator = caseSeparator;

@@ -4,8 +4,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Names of intrinsics of typed-pointer text, whose suffixes say what pointers lead to: {@code .p0i8} is now {@code
- * .p0}.
+ * Names of intrinsics of typed-pointer text, whose suffixes include pointee types: {@code .p0i8} is now {@code .p0}.
  */
 final class IntrinsicNames {
     private static final Pattern POINTEE =

@@ -21,8 +21,8 @@ import lockstep.ir.text.SyntaxFault;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The local values of one function by name and by number, with stand-ins for those that were mentioned before their
- * definition. A key is the name as String or the number as Integer.
+ * The local values of one function by name and by number, with placeholders for forward references. A key is the name
+ * as String or the number as Integer.
  */
 final class LocalTable {
     private final Context context;
@@ -47,7 +47,7 @@ final class LocalTable {
         return nextNumber;
     }
 
-    /** Says that {@code number} is given, so that the next one is higher. */
+    /** Records that {@code number} is used, so that the next one is higher. */
     void useNumber(int number) {
         nextNumber = number + 1;
     }
@@ -68,7 +68,7 @@ final class LocalTable {
         }
     }
 
-    /** The value of {@code key}, which must be of {@code type}; a stand-in if it is not defined yet. */
+    /** The value of {@code key}, which must be of {@code type}; a placeholder if it is not defined yet. */
     Value value(Object key, Type type, SourceLocation place) {
         Value value = find(key);
         if (value == null) {
@@ -128,7 +128,7 @@ final class LocalTable {
         return Cursor.faultAt(place, "redefinition", "multiple definition of local value named '" + key + "'");
     }
 
-    /** Makes {@code value} the value of {@code key}, in place of its stand-in if there is one. */
+    /** Defines {@code key} as {@code value}, which replaces its placeholder if there is one. */
     void define(Object key, Value value, SourceLocation place) {
         Value existing = find(key);
         if (existing != null) {
@@ -156,7 +156,7 @@ final class LocalTable {
         IrBuilder.resolve(instruction, value);
     }
 
-    /** The fault that something was mentioned and never defined, if so. */
+    /** The error of a reference to an undefined value; null if all are defined. */
     @Nullable SyntaxFault undefined() {
         for (Map.Entry<Object, SourceLocation> entry : forward.entrySet()) {
             return Cursor.faultAt(entry.getValue(), "undefined-value", "use of undefined value '%" + entry.getKey()

@@ -16,7 +16,7 @@ import lockstep.ir.nvvm.MetadataValue;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.Value;
 
-/** Numbers of metadata nodes: as LLVM gives them, each node before its operands, in the order of mention. */
+/** Numbers metadata nodes as LLVM does: each node before its operands, in the order of first reference. */
 final class MetadataNumbers {
     private final Map<MetadataNode, Integer> numbers = new IdentityHashMap<>();
     private final List<MetadataNode> order = new ArrayList<>();

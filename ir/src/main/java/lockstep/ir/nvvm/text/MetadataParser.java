@@ -14,18 +14,18 @@ import lockstep.ir.text.Lines;
 import lockstep.ir.text.SyntaxFault;
 import org.jspecify.annotations.Nullable;
 
-/** Reads metadata. Nodes may be mentioned before their definition. */
+/** Reads metadata. Nodes may be referenced before their definition. */
 final class MetadataParser {
     private static final Set<String> INLINE = Set.of("DIExpression", "DIArgList");
 
     private final Cursor cursor;
     private final TypeParser types;
-    private final ConstantParser constants;
+    private final NvvmConstantParser constants;
     private final Int2ObjectMap<MetadataNode> nodes = new Int2ObjectLinkedOpenHashMap<>();
     private final Int2ObjectMap<SourceLocation> mentions = new Int2ObjectLinkedOpenHashMap<>();
     private final Set<MetadataNode> defined = new LinkedHashSet<>();
 
-    MetadataParser(Cursor cursor, TypeParser types, ConstantParser constants) {
+    MetadataParser(Cursor cursor, TypeParser types, NvvmConstantParser constants) {
         this.cursor = cursor;
         this.types = types;
         this.constants = constants;
@@ -37,7 +37,7 @@ final class MetadataParser {
     MetadataNode parseHead() {
         SourceLocation place = cursor.location();
         int id = parseId();
-        cursor.expect(Token.EQUALS, "expected '=' here");
+        cursor.expect(NvvmToken.EQUALS, "expected '=' here");
         MetadataNode node = nodes.computeIfAbsent(id, key -> new MetadataNode());
         mentions.remove(id);
         if (!defined.add(node)) {
@@ -50,18 +50,18 @@ final class MetadataParser {
         return (int) cursor.expectUnsigned(Integer.MAX_VALUE, "expected metadata id");
     }
 
-    /** Skips what stands behind the equals sign. */
+    /** Skips the right-hand side of a definition. */
     void skipContents() {
         cursor.acceptWord("distinct");
-        if (cursor.accept(Token.METADATA_NAME)) {
-            skip(Token.LEFT_PAREN, "expected '(' here");
+        if (cursor.accept(NvvmToken.METADATA_NAME)) {
+            skip(NvvmToken.LEFT_PAREN, "expected '(' here");
         } else {
-            cursor.expect(Token.EXCLAIM, "expected '!' here");
-            skip(Token.LEFT_BRACE, "expected metadata node");
+            cursor.expect(NvvmToken.EXCLAIM, "expected '!' here");
+            skip(NvvmToken.LEFT_BRACE, "expected metadata node");
         }
     }
 
-    private void skip(Token opening, String message) {
+    private void skip(NvvmToken opening, String message) {
         if (!cursor.is(opening)) {
             throw cursor.syntax(message);
         }
@@ -81,23 +81,23 @@ final class MetadataParser {
     void parseNamed(Map<String, List<MetadataNode>> into) {
         String name = cursor.name();
         cursor.next();
-        cursor.expect(Token.EQUALS, "expected '=' here");
-        cursor.expect(Token.EXCLAIM, "expected '!' here");
-        cursor.expect(Token.LEFT_BRACE, "expected '{' here");
+        cursor.expect(NvvmToken.EQUALS, "expected '=' here");
+        cursor.expect(NvvmToken.EXCLAIM, "expected '!' here");
+        cursor.expect(NvvmToken.LEFT_BRACE, "expected '{' here");
         List<MetadataNode> list = into.computeIfAbsent(name, key -> new ArrayList<>());
-        if (!cursor.is(Token.RIGHT_BRACE)) {
+        if (!cursor.is(NvvmToken.RIGHT_BRACE)) {
             do {
                 list.add(parseListed());
-            } while (cursor.accept(Token.COMMA));
+            } while (cursor.accept(NvvmToken.COMMA));
         }
-        cursor.expect(Token.RIGHT_BRACE, "expected end of metadata node");
+        cursor.expect(NvvmToken.RIGHT_BRACE, "expected end of metadata node");
     }
 
     private MetadataNode parseListed() {
-        if (cursor.is(Token.METADATA_NAME)) {
+        if (cursor.is(NvvmToken.METADATA_NAME)) {
             return parseNode(new MetadataNode(), false);
         }
-        cursor.expect(Token.EXCLAIM, "expected '!' here");
+        cursor.expect(NvvmToken.EXCLAIM, "expected '!' here");
         return mention();
     }
 
@@ -113,7 +113,7 @@ final class MetadataParser {
         return node;
     }
 
-    /** The fault that a node was mentioned and never defined, if so. */
+    /** The error of a reference to an undefined node; null if all are defined. */
     @Nullable SyntaxFault undefined() {
         for (Int2ObjectMap.Entry<SourceLocation> entry : mentions.int2ObjectEntrySet()) {
             return Cursor.faultAt(entry.getValue(), "undefined-metadata",
@@ -126,12 +126,12 @@ final class MetadataParser {
 
     private MetadataNode parseNode(MetadataNode node, boolean distinct) {
         cursor.enter();
-        if (cursor.is(Token.METADATA_NAME)) {
+        if (cursor.is(NvvmToken.METADATA_NAME)) {
             String kind = cursor.name();
             cursor.next();
             node.set(kind, distinct, parseFields());
         } else {
-            cursor.expect(Token.EXCLAIM, "expected '!' here");
+            cursor.expect(NvvmToken.EXCLAIM, "expected '!' here");
             node.set("", distinct, parseTuple());
         }
         cursor.leave();
@@ -139,23 +139,23 @@ final class MetadataParser {
     }
 
     private List<MetadataNode.Operand> parseTuple() {
-        cursor.expect(Token.LEFT_BRACE, "expected '{' here");
+        cursor.expect(NvvmToken.LEFT_BRACE, "expected '{' here");
         List<MetadataNode.Operand> operands = new ArrayList<>();
-        if (!cursor.is(Token.RIGHT_BRACE)) {
+        if (!cursor.is(NvvmToken.RIGHT_BRACE)) {
             do {
                 operands.add(MetadataNode.Operand.of(cursor.acceptWord("null") ? null : parse()));
-            } while (cursor.accept(Token.COMMA));
+            } while (cursor.accept(NvvmToken.COMMA));
         }
-        cursor.expect(Token.RIGHT_BRACE, "expected end of metadata node");
+        cursor.expect(NvvmToken.RIGHT_BRACE, "expected end of metadata node");
         return operands;
     }
 
     /** Any metadata: a node, a string, a typed constant. */
     Metadata parse() {
-        if (cursor.is(Token.METADATA_NAME)) {
+        if (cursor.is(NvvmToken.METADATA_NAME)) {
             return INLINE.contains(cursor.name()) ? parseInline() : parseNode(new MetadataNode(), false);
         }
-        if (cursor.is(Token.EXCLAIM)) {
+        if (cursor.is(NvvmToken.EXCLAIM)) {
             return parseExclaim();
         }
         if (!types.atType()) {
@@ -167,12 +167,12 @@ final class MetadataParser {
     private Metadata parseExclaim() {
         Lines.Mark mark = cursor.lexer().mark();
         cursor.next();
-        if (cursor.is(Token.STRING)) {
+        if (cursor.is(NvvmToken.STRING)) {
             Metadata text = new Metadata.Text(cursor.name());
             cursor.next();
             return text;
         }
-        if (cursor.is(Token.INTEGER)) {
+        if (cursor.is(NvvmToken.INTEGER)) {
             return mention();
         }
         cursor.lexer().reset(mark);
@@ -192,24 +192,24 @@ final class MetadataParser {
     // ---- specialized nodes
 
     private List<MetadataNode.Operand> parseFields() {
-        cursor.expect(Token.LEFT_PAREN, "expected '(' here");
+        cursor.expect(NvvmToken.LEFT_PAREN, "expected '(' here");
         List<MetadataNode.Operand> operands = new ArrayList<>();
-        if (!cursor.is(Token.RIGHT_PAREN)) {
+        if (!cursor.is(NvvmToken.RIGHT_PAREN)) {
             do {
                 operands.add(parseField());
-            } while (cursor.accept(Token.COMMA));
+            } while (cursor.accept(NvvmToken.COMMA));
         }
-        cursor.expect(Token.RIGHT_PAREN, "expected ')' here");
+        cursor.expect(NvvmToken.RIGHT_PAREN, "expected ')' here");
         return operands;
     }
 
     private MetadataNode.Operand parseField() {
         String label = "";
-        if (cursor.is(Token.LABEL_NAME)) {
+        if (cursor.is(NvvmToken.LABEL_NAME)) {
             label = cursor.name();
             cursor.next();
         }
-        boolean isMetadata = cursor.is(Token.EXCLAIM) || cursor.is(Token.METADATA_NAME);
+        boolean isMetadata = cursor.is(NvvmToken.EXCLAIM) || cursor.is(NvvmToken.METADATA_NAME);
         if (isMetadata || (!label.isEmpty() && types.atType())) {
             return new MetadataNode.Operand(label, parse(), "");
         }
@@ -218,9 +218,9 @@ final class MetadataParser {
 
     /** The tokens up to a comma or the closing parenthesis, separated by blanks. */
     private String parseLiteral() {
-        Lexer lexer = cursor.lexer();
+        NvvmLexer lexer = cursor.lexer();
         StringBuilder out = new StringBuilder();
-        while (!cursor.is(Token.COMMA) && !cursor.is(Token.RIGHT_PAREN)) {
+        while (!cursor.is(NvvmToken.COMMA) && !cursor.is(NvvmToken.RIGHT_PAREN)) {
             if (!isLiteralToken(cursor.token())) {
                 throw cursor.syntax("expected value of metadata field");
             }
@@ -233,31 +233,31 @@ final class MetadataParser {
         return out.toString();
     }
 
-    private static boolean isLiteralToken(Token token) {
-        return token == Token.WORD
-                || token == Token.INTEGER
-                || token == Token.FLOAT
-                || token == Token.STRING
-                || token == Token.BAR;
+    private static boolean isLiteralToken(NvvmToken token) {
+        return token == NvvmToken.WORD
+                || token == NvvmToken.INTEGER
+                || token == NvvmToken.FLOAT
+                || token == NvvmToken.STRING
+                || token == NvvmToken.BAR;
     }
 
     // ---- attachments
 
-    /** Whether {@code !0} stands at the cursor. */
+    /** Whether the cursor is at a reference such as {@code !0}. */
     boolean isMention() {
-        if (!cursor.is(Token.EXCLAIM)) {
+        if (!cursor.is(NvvmToken.EXCLAIM)) {
             return false;
         }
         Lines.Mark mark = cursor.lexer().mark();
         cursor.next();
-        boolean mention = cursor.is(Token.INTEGER);
+        boolean mention = cursor.is(NvvmToken.INTEGER);
         cursor.lexer().reset(mark);
         return mention;
     }
 
-    /** A node behind the name of an attachment. */
+    /** A node after the name of an attachment. */
     MetadataNode parseAttached() {
-        if (cursor.is(Token.EXCLAIM) || cursor.is(Token.METADATA_NAME)) {
+        if (cursor.is(NvvmToken.EXCLAIM) || cursor.is(NvvmToken.METADATA_NAME)) {
             if (parse() instanceof MetadataNode node) {
                 return node;
             }

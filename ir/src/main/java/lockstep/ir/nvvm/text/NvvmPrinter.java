@@ -6,20 +6,20 @@ import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Module;
 
 /**
- * Prints the NVVM dialect as LLVM IR that LLVM 19 reads (what only a later version knows, for instance {@code
- * samesign}, is printed in that version's form). Reading what was printed and printing it again gives the same text.
+ * Prints the NVVM dialect as LLVM IR that LLVM 19 reads (features of later versions only, for instance {@code
+ * samesign}, are printed in that version's form). Reading what was printed and printing it again gives the same text.
  */
 public final class NvvmPrinter {
     private NvvmPrinter() {}
 
     /** The text of {@code module}. */
     public static String print(Module module) {
-        return new ModuleText(module).print().toString();
+        return new NvvmModuleText(module).print().toString();
     }
 
     /** The text of one function, with metadata and attribute groups numbered as in the whole module. */
     public static String printFunction(Function function) {
-        ModuleText text = new ModuleText(function.module());
+        NvvmModuleText text = new NvvmModuleText(function.module());
         text.printFunction(function);
         return text.out().toString();
     }
@@ -32,8 +32,8 @@ public final class NvvmPrinter {
     /** As {@link #printInstruction(Instruction)}, with names made before for the function as it is now. */
     public static String printInstruction(Instruction instruction, ValueNames names) {
         Function function = functionOf(instruction);
-        OperandText operands =
-                new OperandText(new StringBuilder(), GlobalNames.of(function.module()), null, null);
+        NvvmOperandText operands =
+                new NvvmOperandText(new StringBuilder(), GlobalNames.of(function.module()), null, null);
         operands.setFunction(function, names);
         new InstructionText(operands, " ").print(instruction);
         return operands.out().toString();

@@ -15,15 +15,14 @@ import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
 import lockstep.ir.nvvm.type.StructType;
 
 /**
- * Reads LLVM IR as text, of LLVM 14 to 20. Typed pointers become opaque ones; a bitcast between typed pointers becomes
- * its operand. Intrinsics in the form of older versions take that of LLVM 19. Debug records and calls of debug
- * intrinsics are dropped, with a note. Use-list orders and summary entries are skipped. What the dialect has not
- * (exception handling, {@code va_arg}, {@code callbr}, the types x86_fp80, ppc_fp128, x86_mmx, x86_amx and target
- * types) is diagnosed as unsupported.
+ * Reads LLVM IR text of LLVM 14 to 20. Typed pointers become opaque ones; a bitcast between typed pointers becomes its
+ * operand. Intrinsics of older versions are upgraded to LLVM 19. Debug records and calls of debug intrinsics are
+ * dropped, with a note. Use-list orders and summary entries are skipped. Features that the dialect lacks (exception
+ * handling, {@code va_arg}, {@code callbr}, the types x86_fp80, ppc_fp128, x86_mmx, x86_amx and target types) are
+ * diagnosed as unsupported.
  *
- * <p>Never fails otherwise than by diagnostics, in time linear in the length of the text. Limits, each diagnosed:
- * types, constants and metadata nested 256 levels deep, integer literals of 10,000 digits, a million members in a
- * struct.
+ * <p>All errors are diagnostics. Time is linear in the length of the text. Limits, each diagnosed: types, constants and
+ * metadata nested 256 levels deep, integer literals of 10,000 digits, a million members in a struct.
  */
 public final class NvvmReader {
     /**
@@ -36,7 +35,7 @@ public final class NvvmReader {
         /**
          * The module.
          *
-         * @throws InputException with the diagnostics where there is none
+         * @throws InputException with the diagnostics if there is no module
          */
         public Module orThrow() {
             diagnostics.throwIfFatal();
@@ -57,9 +56,9 @@ public final class NvvmReader {
     }
 
     /**
-     * As {@link #read(String, byte[], Context)}, to be linked to {@code others}, of whose context it is. A named struct
-     * that one of them has under the same name and with the same body is the same type in both; one that is different
-     * gets another name.
+     * As {@link #read(String, byte[], Context)}, for a module to be linked with {@code others}, in their context. A
+     * named struct that one of them has with the same name and body is the same type in both; one with the same name
+     * and another body is renamed.
      *
      * @param others at least one
      */
@@ -73,10 +72,10 @@ public final class NvvmReader {
 
     private static ParseResult read(String file, byte[] text, Context context, Map<Object, StructType> structs) {
         Diagnostics diagnostics = new Diagnostics();
-        Module module = new ModuleParser(file, text.clone(), context, structs, diagnostics).parse();
+        Module module = new NvvmModuleParser(file, text.clone(), context, structs, diagnostics).parse();
         if (!diagnostics.hasFatal()) {
             OldIntrinsics.upgrade(module);
-            // LLVM does so on reading: an intrinsic is convergent whether its declaration says it or not.
+            // as LLVM does on reading: an intrinsic is convergent even if its declaration is not marked so
             module.functions().forEach(IntrinsicTable::completeDeclaration);
         }
         return new ParseResult(diagnostics.hasFatal() ? Optional.empty() : Optional.of(module), diagnostics);

@@ -24,11 +24,12 @@ import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.rule.Rule;
 
 /**
- * Brings declarations of intrinsics to the form of today, as LLVM does on reading: a suffix that does not say the types
- * of the signature is replaced, and calls in signatures of older versions get the arguments that were added since.
+ * Upgrades declarations of intrinsics, as LLVM does on reading: a suffix that does not match the types of the signature
+ * is replaced, and calls with signatures of older versions get the arguments that were added since.
  */
 final class OldIntrinsics {
-    private static final Rule RULE = new Rule("reader", "upgrade-intrinsic", "an intrinsic takes the form of today");
+    private static final Rule RULE =
+            new Rule("reader", "upgrade-intrinsic", "an intrinsic is upgraded to its current form");
 
     /** Position of the alignment that copies and fills had before LLVM 7. */
     private static final int OLD_ALIGNMENT = 3;
@@ -140,7 +141,7 @@ final class OldIntrinsics {
         }
     }
 
-    /** Gives the declaration the name of its signature, or its calls the declaration that has it already. */
+    /** Renames the declaration to match its signature, or redirects its calls to a declaration with that name. */
     private static void rename(Function function, String name) {
         Module module = function.module();
         GlobalValue holder = module.global(name).orElse(null);

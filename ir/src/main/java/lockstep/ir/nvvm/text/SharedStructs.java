@@ -21,10 +21,10 @@ import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.type.VectorType;
 
 /**
- * Which named structs of a module that is to be linked are those of other modules. Two are the same if they have the
- * same name and the same body, in which named structs are the same again; pointers lead nowhere, so that no struct is
- * part of itself. It is found from the other end: all pairs of the same name and text count as the same, then those
- * that have a struct in them which is not, and so on.
+ * Unifies named structs of a module that is to be linked with those of other modules. Two are the same if they have the
+ * same name and the same body, with named structs inside compared in the same way; pointers are opaque, so that no
+ * struct contains itself. Computed optimistically: initially all pairs with the same name and body text are the same;
+ * then those that contain a pair which is not are removed, until nothing changes.
  *
  * <p>For example {@code %S = type { i32, %T }} in both is two types if {@code %T} is {@code { i8 }} in one and {@code {
  * i16 }} in the other. Linear in the size of the bodies.
@@ -60,7 +60,7 @@ final class SharedStructs {
         return given;
     }
 
-    /** Those that are not like the one of their name, or have such a one in them. */
+    /** Those that differ from the struct of the same name, or contain one that does. */
     private Set<StructType> different(List<StructType> structs) {
         Map<StructType, List<StructType>> holders = new HashMap<>();
         Set<StructType> different = new HashSet<>();

@@ -26,8 +26,8 @@ final class ShuffleMasks {
         if (constant instanceof ConstantAggregate aggregate) {
             return ofElements(aggregate, place);
         }
-        if (v.count() > ConstantParser.MAX_SPLAT) {
-            throw Cursor.faultAt(place, "too-large", "shuffle mask of more than " + ConstantParser.MAX_SPLAT
+        if (v.count() > NvvmConstantParser.MAX_SPLAT) {
+            throw Cursor.faultAt(place, "too-large", "shuffle mask of more than " + NvvmConstantParser.MAX_SPLAT
                     + " elements");
         }
         if (constant instanceof ConstantZero) {

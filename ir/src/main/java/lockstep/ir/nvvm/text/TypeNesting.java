@@ -12,8 +12,8 @@ import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
 
 /**
- * Checks that named structs hold each other without a cycle, not too deeply and with a bounded number of members in
- * all: whoever walks a type may rely on that.
+ * Checks that named structs contain each other without a cycle, not too deeply and with a bounded number of members in
+ * total, so that walks over a type need no checks of their own.
  */
 final class TypeNesting {
     private static final int MAX_DEPTH = Cursor.MAX_NESTING;
@@ -73,7 +73,7 @@ final class TypeNesting {
         return size;
     }
 
-    /** Adds {@code field}; named structs without a size yet go to {@code open}. Literal types are not deep. */
+    /** Adds {@code field}; named structs without a size yet are added to {@code open}. Literal types are not deep. */
     private Size plus(Size sum, Type field, List<StructType> open) {
         if (field instanceof ArrayType a) {
             return plus(sum, a.element(), open);

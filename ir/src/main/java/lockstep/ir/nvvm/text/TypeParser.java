@@ -24,8 +24,8 @@ import lockstep.ir.text.SyntaxFault;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads types. Typed pointers of LLVM up to 14 become opaque ones; what the pointer read last pointed to can be asked
- * with {@link #pointee}.
+ * Reads types. Typed pointers of LLVM up to 14 become opaque ones; {@link #pointee} is what the pointer read last
+ * pointed to.
  */
 final class TypeParser {
     private record Mention(StructType struct, SourceLocation first) {}
@@ -42,8 +42,8 @@ final class TypeParser {
             Map.entry("fp128", FloatType.FP128),
             Map.entry("ptr", PointerType.GENERIC));
 
-    private static final Set<Token> BEGINNINGS = EnumSet.of(
-            Token.LOCAL_NAME, Token.LOCAL_ID, Token.LEFT_BRACKET, Token.LEFT_BRACE, Token.LESS);
+    private static final Set<NvvmToken> BEGINNINGS = EnumSet.of(
+            NvvmToken.LOCAL_NAME, NvvmToken.LOCAL_ID, NvvmToken.LEFT_BRACKET, NvvmToken.LEFT_BRACE, NvvmToken.LESS);
 
     private final Cursor cursor;
     private final DataLayoutSpaces spaces;
@@ -55,7 +55,7 @@ final class TypeParser {
     private final Map<Object, StructType> given;
     private @Nullable Type pointee;
 
-    /** @param given structs, by what the text calls them, which are taken for those of the text */
+    /** @param given structs by name or number, which are used in place of those of the text */
     TypeParser(Cursor cursor, DataLayoutSpaces spaces, Map<Object, StructType> given) {
         this.cursor = cursor;
         this.spaces = spaces;
@@ -69,7 +69,7 @@ final class TypeParser {
 
     /** Whether a type begins at the current token. */
     boolean atType() {
-        return cursor.is(Token.WORD) ? isTypeWord(cursor.name()) : BEGINNINGS.contains(cursor.token());
+        return cursor.is(NvvmToken.WORD) ? isTypeWord(cursor.name()) : BEGINNINGS.contains(cursor.token());
     }
 
     private boolean isTypeWord(String word) {
@@ -104,7 +104,7 @@ final class TypeParser {
         Type pointed = null;
         if (opaque) {
             type = PointerType.of(parseAddressSpace());
-            if (cursor.is(Token.STAR)) {
+            if (cursor.is(NvvmToken.STAR)) {
                 throw cursor.fault("invalid-type", "ptr* is invalid - use ptr instead");
             }
         }
@@ -118,18 +118,18 @@ final class TypeParser {
     }
 
     private @Nullable Type parseSuffix(Type type) {
-        if (cursor.is(Token.STAR)) {
+        if (cursor.is(NvvmToken.STAR)) {
             checkPointee(type);
             cursor.next();
             return PointerType.GENERIC;
         }
-        if (cursor.is(Token.LEFT_PAREN)) {
+        if (cursor.is(NvvmToken.LEFT_PAREN)) {
             return parseFunctionType(type);
         }
         if (cursor.isWord("addrspace")) {
             checkPointee(type);
             int space = parseAddressSpace();
-            cursor.expect(Token.STAR, "expected '*' in address space");
+            cursor.expect(NvvmToken.STAR, "expected '*' in address space");
             return PointerType.of(space);
         }
         return null;
@@ -149,14 +149,14 @@ final class TypeParser {
         return parseAddressSpace(0);
     }
 
-    /** {@code addrspace(N)}, or what is given. */
+    /** {@code addrspace(N)}, or the given default. */
     int parseAddressSpace(int otherwise) {
         if (!cursor.acceptWord("addrspace")) {
             return otherwise;
         }
-        cursor.expect(Token.LEFT_PAREN, "expected '(' in address space");
+        cursor.expect(NvvmToken.LEFT_PAREN, "expected '(' in address space");
         int space;
-        if (cursor.is(Token.STRING)) {
+        if (cursor.is(NvvmToken.STRING)) {
             space = spaces.symbolic(cursor.name());
             if (space < 0) {
                 throw cursor.syntax("invalid symbolic addrspace '" + cursor.name() + "'");
@@ -165,7 +165,7 @@ final class TypeParser {
         } else {
             space = (int) cursor.expectUnsigned(PointerType.MAX_ADDRESS_SPACE, "expected an address space number");
         }
-        cursor.expect(Token.RIGHT_PAREN, "expected ')' in address space");
+        cursor.expect(NvvmToken.RIGHT_PAREN, "expected ')' in address space");
         return space;
     }
 
@@ -192,7 +192,7 @@ final class TypeParser {
 
     /** The name or number of the current token, a local one. */
     private Object key() {
-        return cursor.is(Token.LOCAL_NAME) ? cursor.name() : (Object) cursor.lexer().number();
+        return cursor.is(NvvmToken.LOCAL_NAME) ? cursor.name() : (Object) cursor.lexer().number();
     }
 
     private Type parseWord(String message) {
@@ -224,19 +224,19 @@ final class TypeParser {
         };
     }
 
-    /** The fields from the opening brace to behind the closing one. */
+    /** The fields from the opening brace to after the closing one. */
     private StructType parseStruct(boolean packed) {
         return StructType.literal(parseFields(), packed);
     }
 
     private List<Type> parseFields() {
-        cursor.expect(Token.LEFT_BRACE, "expected '{' in struct type");
+        cursor.expect(NvvmToken.LEFT_BRACE, "expected '{' in struct type");
         List<Type> fields = new ArrayList<>();
-        if (!cursor.accept(Token.RIGHT_BRACE)) {
+        if (!cursor.accept(NvvmToken.RIGHT_BRACE)) {
             do {
                 fields.add(parseElement("struct"));
-            } while (cursor.accept(Token.COMMA));
-            cursor.expect(Token.RIGHT_BRACE, "expected '}' at end of struct");
+            } while (cursor.accept(NvvmToken.COMMA));
+            cursor.expect(NvvmToken.RIGHT_BRACE, "expected '}' at end of struct");
         }
         return fields;
     }
@@ -255,15 +255,15 @@ final class TypeParser {
         long count = cursor.expectUnsigned(Long.MAX_VALUE, "expected number in array type");
         cursor.expectWord("x", "expected 'x' after element count");
         Type element = parseElement("array");
-        cursor.expect(Token.RIGHT_BRACKET, "expected ']' at end of array type");
+        cursor.expect(NvvmToken.RIGHT_BRACKET, "expected ']' at end of array type");
         return new ArrayType(element, count);
     }
 
     private Type parseVectorOrPacked() {
         cursor.next();
-        if (cursor.is(Token.LEFT_BRACE)) {
+        if (cursor.is(NvvmToken.LEFT_BRACE)) {
             StructType struct = parseStruct(true);
-            cursor.expect(Token.GREATER, "expected '>' at end of packed struct");
+            cursor.expect(NvvmToken.GREATER, "expected '>' at end of packed struct");
             return struct;
         }
         boolean scalable = cursor.acceptWord("vscale");
@@ -275,7 +275,7 @@ final class TypeParser {
         cursor.expectWord("x", "expected 'x' after element count");
         SourceLocation elementPlace = cursor.location();
         Type element = parse();
-        cursor.expect(Token.GREATER, "expected '>' at end of vector type");
+        cursor.expect(NvvmToken.GREATER, "expected '>' at end of vector type");
         if (count == 0) {
             throw Cursor.faultAt(place, "invalid-type", "zero element vector is illegal");
         }
@@ -290,15 +290,15 @@ final class TypeParser {
         cursor.next();
         List<Type> parameters = new ArrayList<>();
         boolean varArg = false;
-        if (!cursor.is(Token.RIGHT_PAREN)) {
+        if (!cursor.is(NvvmToken.RIGHT_PAREN)) {
             do {
-                varArg = cursor.accept(Token.ELLIPSIS);
+                varArg = cursor.accept(NvvmToken.ELLIPSIS);
                 if (!varArg) {
                     parameters.add(parseParameter());
                 }
-            } while (!varArg && cursor.accept(Token.COMMA));
+            } while (!varArg && cursor.accept(NvvmToken.COMMA));
         }
-        cursor.expect(Token.RIGHT_PAREN, "expected ')' at end of argument list");
+        cursor.expect(NvvmToken.RIGHT_PAREN, "expected ')' at end of argument list");
         return new FunctionType(result, parameters, varArg);
     }
 
@@ -313,7 +313,7 @@ final class TypeParser {
         SourceLocation place = cursor.location();
         Type type = parse();
         checkParameter(type, place);
-        if (cursor.is(Token.LOCAL_NAME) || cursor.is(Token.LOCAL_ID)) {
+        if (cursor.is(NvvmToken.LOCAL_NAME) || cursor.is(NvvmToken.LOCAL_ID)) {
             throw cursor.syntax("argument name invalid in function type");
         }
         return type;
@@ -345,14 +345,14 @@ final class TypeParser {
         SourceLocation place = cursor.location();
         Object key = key();
         cursor.next();
-        cursor.expect(Token.EQUALS, "expected '=' after name");
+        cursor.expect(NvvmToken.EQUALS, "expected '=' after name");
         cursor.expectWord("type", "expected 'type' after name");
         if (!definedKeys.add(key)) {
             throw Cursor.faultAt(place, "redefinition", "redefinition of type '%" + key + "'");
         }
         Lines.Mark mark = cursor.lexer().mark();
-        boolean isPacked = cursor.accept(Token.LESS) && cursor.is(Token.LEFT_BRACE);
-        if (isPacked || cursor.is(Token.LEFT_BRACE) || cursor.isWord("opaque")) {
+        boolean isPacked = cursor.accept(NvvmToken.LESS) && cursor.is(NvvmToken.LEFT_BRACE);
+        if (isPacked || cursor.is(NvvmToken.LEFT_BRACE) || cursor.isWord("opaque")) {
             defineStruct(struct(key), isPacked);
         } else {
             cursor.lexer().reset(mark);
@@ -369,11 +369,11 @@ final class TypeParser {
             }
         }
         if (isPacked) {
-            cursor.expect(Token.GREATER, "expected '>' in packed struct");
+            cursor.expect(NvvmToken.GREATER, "expected '>' in packed struct");
         }
     }
 
-    /** A name for a type that is no struct is gone once it is read. */
+    /** A name for a type that is not a struct is resolved while reading and not kept. */
     private void defineOther(Object key, SourceLocation place) {
         if (mentions.containsKey(key)) {
             throw Cursor.faultAt(place, "invalid-type", "forward references to non-struct type");
@@ -386,7 +386,7 @@ final class TypeParser {
         return new ArrayList<>(definitions);
     }
 
-    /** The fault that a struct was mentioned and never defined, if so. */
+    /** The error of a reference to an undefined struct; null if all are defined. */
     @Nullable SyntaxFault undefined() {
         for (Map.Entry<Object, Mention> entry : mentions.entrySet()) {
             if (!definitions.contains(entry.getValue().struct())) {

@@ -2,7 +2,7 @@ package lockstep.ir.nvvm.text;
 
 import lockstep.ir.diag.SourceLocation;
 
-/** Skips use-list orders: they keep the order of uses in memory, which means nothing. */
+/** Skips use-list orders: they preserve the order of uses in memory, which has no meaning. */
 final class UseListOrders {
     private UseListOrders() {}
 
@@ -14,8 +14,8 @@ final class UseListOrders {
     static void skip(Cursor cursor) {
         SourceLocation place = cursor.location();
         cursor.next();
-        while (!cursor.is(Token.LEFT_BRACE)) {
-            if (cursor.is(Token.END) || cursor.is(Token.RIGHT_BRACE) || cursor.is(Token.EQUALS)) {
+        while (!cursor.is(NvvmToken.LEFT_BRACE)) {
+            if (cursor.is(NvvmToken.END) || cursor.is(NvvmToken.RIGHT_BRACE) || cursor.is(NvvmToken.EQUALS)) {
                 throw cursor.syntax("expected '{' here");
             }
             cursor.next();

@@ -15,9 +15,8 @@ import lockstep.ir.nvvm.type.TypeNames;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the local values of one function are called in the text form: their names, made unique with a number where two
- * are alike, and numbers for those without a name. Made once for a function as it is; an edited function needs new
- * ones.
+ * The names of the local values of one function in the text form: their own, made unique with a number where two are
+ * equal, and numbers for those without a name. A snapshot: an edited function needs new ones.
  */
 public final class ValueNames {
     private final Map<LocalValue, String> texts = new IdentityHashMap<>();
@@ -41,8 +40,8 @@ public final class ValueNames {
     }
 
     /**
-     * What a function's local values are called now, at the cost of a list: the texts are made when they are asked for,
-     * whatever has become of the function.
+     * The current names of a function's local values, at the cost of a list: the texts are made on demand, even if the
+     * function has changed since.
      */
     public static Supplier<ValueNames> later(Function function) {
         List<LocalValue> values = new ArrayList<>(function.arguments());
@@ -73,7 +72,7 @@ public final class ValueNames {
         return names;
     }
 
-    /** First all names that values have, so that none that is made for a second one takes one of them. */
+    /** Collects all existing names first, so that a name made for a duplicate does not collide with one of them. */
     private void addNamed(LocalValue value) {
         addNamed(value.name());
     }

@@ -17,18 +17,18 @@ import org.jspecify.annotations.Nullable;
 final class ValueParser {
     private final Cursor cursor;
     private final TypeParser types;
-    private final ConstantParser constants;
+    private final NvvmConstantParser constants;
     private final MetadataParser metadata;
     private @Nullable LocalTable table;
 
-    ValueParser(Cursor cursor, TypeParser types, ConstantParser constants, MetadataParser metadata) {
+    ValueParser(Cursor cursor, TypeParser types, NvvmConstantParser constants, MetadataParser metadata) {
         this.cursor = cursor;
         this.types = types;
         this.constants = constants;
         this.metadata = metadata;
     }
 
-    /** Says whose local values are meant; null for none. */
+    /** Sets the function whose local values are meant; null for none. */
     void setTable(@Nullable LocalTable newTable) {
         table = newTable;
     }
@@ -38,12 +38,12 @@ final class ValueParser {
     }
 
     boolean atLocal() {
-        return cursor.is(Token.LOCAL_NAME) || cursor.is(Token.LOCAL_ID);
+        return cursor.is(NvvmToken.LOCAL_NAME) || cursor.is(NvvmToken.LOCAL_ID);
     }
 
     /** The name or number of the current token, a local one; takes the token. */
     Object parseKey() {
-        Object key = cursor.is(Token.LOCAL_NAME) ? cursor.name() : (Object) cursor.lexer().number();
+        Object key = cursor.is(NvvmToken.LOCAL_NAME) ? cursor.name() : (Object) cursor.lexer().number();
         cursor.next();
         return key;
     }

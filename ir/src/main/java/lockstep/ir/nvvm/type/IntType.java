@@ -28,7 +28,7 @@ public record IntType(int width) implements Type {
         }
     }
 
-    /** As that of a record, which is slower and asked for all the time. */
+    /** Like that of the record, which is slower; it is called very often. */
     @Override
     public boolean equals(Object other) {
         return this == other || other instanceof IntType that && width == that.width;

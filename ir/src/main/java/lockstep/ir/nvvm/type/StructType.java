@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A struct: literal (compared by structure) or named (equal to itself alone, its body set once after creation, because
+ * A struct: literal (compared by structure) or named (equal only to itself, its body set once after creation, because
  * definitions may come after uses and contain pointers to themselves in typed-pointer input).
  */
 public final class StructType implements Type {
@@ -37,12 +37,12 @@ public final class StructType implements Type {
         return new StructType(Objects.requireNonNull(name), false, null, false);
     }
 
-    /** A new struct that is told by a number, {@code %0}, otherwise as {@link #named}. */
+    /** A new struct that is identified by a number, {@code %0}, otherwise as {@link #named}. */
     public static StructType numbered(int number) {
         return new StructType(Integer.toString(number), true, null, false);
     }
 
-    /** Gives a named, still opaque struct its body. */
+    /** Sets the body of a named, still opaque struct. */
     public void setBody(List<Type> body, boolean isPacked) {
         if (name == null || fields != null) {
             throw new IllegalStateException("the body of " + this + " is set already");
@@ -56,7 +56,7 @@ public final class StructType implements Type {
         return name;
     }
 
-    /** Whether this is a named struct that is told by a number. */
+    /** Whether this is a named struct that is identified by a number. */
     public boolean isNumbered() {
         return numbered;
     }
@@ -71,7 +71,7 @@ public final class StructType implements Type {
         return fields == null;
     }
 
-    /** Whether fields follow each other without padding. */
+    /** Whether it has no padding between fields. */
     public boolean isPacked() {
         return packed;
     }

@@ -1,8 +1,8 @@
 package lockstep.ir.nvvm.type;
 
 /**
- * A type of LLVM IR. All types but named structs are compared by structure, with {@code equals}; a named struct is
- * equal to itself alone. {@code toString} is the text LLVM prints for a use of the type.
+ * A type of LLVM IR. All types except named structs are compared by structure, with {@code equals}; a named struct is
+ * equal only to itself. {@code toString} is the text LLVM prints for a use of the type.
  *
  * <p>Source: LLVM Language Reference, section "Type System". Not supported, and diagnosed by the parser: x86_fp80,
  * ppc_fp128, x86_amx, target extension types.
@@ -74,8 +74,8 @@ public sealed interface Type
     }
 
     /**
-     * Whether memory can hold a value of this type: first class, no token, and no opaque struct inside. A struct
-     * that stands inside in several places is looked at once.
+     * Whether memory can hold a value of this type: first class, not a token, and no opaque struct inside. A struct
+     * that is nested in several places is visited once.
      */
     default boolean isSized() {
         return switch (this) {

@@ -11,7 +11,7 @@ public final class TypeNames {
         return isBare(name) ? name : "\"" + escape(name) + "\"";
     }
 
-    /** Whether {@code name} can stand without quotes: letters, digits, {@code -$._}, not starting with a digit. */
+    /** Whether {@code name} needs no quotes: letters, digits, {@code -$._}, not starting with a digit. */
     public static boolean isBare(String name) {
         if (name.isEmpty() || Character.isDigit(name.charAt(0))) {
             return false;
@@ -31,7 +31,8 @@ public final class TypeNames {
 
     /**
      * {@code text} as bytes, those outside printable ASCII, quotes and backslashes written {@code \XX}. A char up to
-     * 255 is one byte, as the reader makes them, because names are bytes in LLVM; other characters are taken as UTF-8.
+     * 255 is one byte, as the reader makes them, because names are bytes in LLVM; other characters are encoded as
+     * UTF-8.
      */
     public static String escape(String text) {
         boolean isBytes = text.chars().allMatch(c -> c <= 0xff);

@@ -16,7 +16,7 @@ import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.type.VectorType;
 import org.jspecify.annotations.Nullable;
 
-/** Rules about constants, each looked at once; nesting may be deep. */
+/** Rules about constants, each checked once; nesting may be deep. */
 final class ConstantRules {
     private final TypeSizes sizes;
     private final Map<Constant, Boolean> seen = new IdentityHashMap<>();
@@ -25,7 +25,7 @@ final class ConstantRules {
         this.sizes = sizes;
     }
 
-    /** What is wrong with {@code constant} or a part of it that was not looked at before; null if nothing is. */
+    /** The error in {@code constant} or a part of it that was not checked before; null if it is valid. */
     @Nullable String fault(Constant constant) {
         if (seen.containsKey(constant)) {
             return null;

@@ -92,7 +92,7 @@ final class ConvergenceRules {
     private void checkControl(CallInstruction call, Intrinsic kind, boolean hasToken, boolean isFirst) {
         if (kind == Intrinsic.CONVERGENCE_LOOP) {
             if (!hasToken || !isFirst) {
-                String found = hasToken ? "it stands behind another convergent operation" : "it has no token";
+                String found = hasToken ? "it follows another convergent operation" : "it has no token";
                 report.at(call, VerifierRule.CONVERGENCE_LOOP, found);
             }
             return;
@@ -110,9 +110,9 @@ final class ConvergenceRules {
 
     private void checkEntry(CallInstruction call, boolean isFirst) {
         if (call.block() != function.entry()) {
-            report.at(call, VerifierRule.CONVERGENCE_ENTRY, "it does not stand in the entry block");
+            report.at(call, VerifierRule.CONVERGENCE_ENTRY, "it is not in the entry block");
         } else if (!isFirst) {
-            report.at(call, VerifierRule.CONVERGENCE_ENTRY, "it stands behind another convergent operation");
+            report.at(call, VerifierRule.CONVERGENCE_ENTRY, "it follows another convergent operation");
         }
         if (!function.attributes().function().has("convergent")) {
             report.at(call, VerifierRule.CONVERGENCE_ENTRY, "the function is not convergent");
@@ -132,7 +132,7 @@ final class ConvergenceRules {
         }
     }
 
-    /** Tokens go nowhere but to bundles. */
+    /** Tokens are used only in bundles. */
     void checkTokenUses() {
         for (BasicBlock block : blocks) {
             for (Instruction instruction : block) {
@@ -191,7 +191,7 @@ final class ConvergenceRules {
         return dominators.dominates(numbers.get(stack.token.block()), node);
     }
 
-    /** Checks the token of {@code call}; answers the tokens that are live behind the use. */
+    /** Checks the token of {@code call}; returns the tokens that are live after the use. */
     private @Nullable TokenStack checkUse(
             CallInstruction call,
             @Nullable TokenStack stack,
@@ -207,7 +207,10 @@ final class ConvergenceRules {
         }
         TokenStack part = stacks.get(definition);
         if (part == null || !TokenStack.contains(stack, part)) {
-            report.at(call, VerifierRule.CONVERGENCE_NESTING, "a region that ended, or has not begun, goes on");
+            report.at(
+                    call,
+                    VerifierRule.CONVERGENCE_NESTING,
+                    "a use of a token whose region has ended, or has not begun");
             return stack;
         }
         checkCycle(call, definition, cycles, hearts);

@@ -18,7 +18,7 @@ import lockstep.ir.nvvm.Value;
 
 /** Rules about blocks, PHIs and dominance of one function. */
 final class FlowRules {
-    /** PHIs of more edges are looked at with tables. */
+    /** PHIs with more edges are checked with tables. */
     private static final int FEW_EDGES = 8;
 
     private final Report report;
@@ -59,11 +59,11 @@ final class FlowRules {
                 report.at(
                         instruction,
                         VerifierRule.TERMINATOR_IN_MIDDLE,
-                        instruction.opcode().mnemonic() + " has instructions behind it");
+                        instruction.opcode().mnemonic() + " has instructions after it");
                 isRight = false;
             }
             if (instruction instanceof PhiInstruction && !onlyPhis) {
-                report.at(instruction, VerifierRule.PHI_NOT_FIRST, "a PHI behind another instruction");
+                report.at(instruction, VerifierRule.PHI_NOT_FIRST, "a PHI after another instruction");
                 isRight = false;
             }
             onlyPhis &= instruction instanceof PhiInstruction;
@@ -148,7 +148,7 @@ final class FlowRules {
                 report.at(
                         phi,
                         VerifierRule.PHI_PREDECESSORS,
-                        "an entry for " + Report.describe(from) + ", no predecessor");
+                        "an entry for " + Report.describe(from) + ", which is not a predecessor");
             }
         }
         edges.forEach((from, count) -> {
@@ -197,7 +197,9 @@ final class FlowRules {
             if (global.module() != function.module()) {
                 foreign(user, Report.describe(global) + " of another module");
             }
-            if (global instanceof Function f && f.isIntrinsic() && !CallRules.isDirectCallee(user, index, constant)) {
+            if (global instanceof Function f
+                    && f.isIntrinsic()
+                    && !NvvmCallRules.isDirectCallee(user, index, constant)) {
                 report.at(user, VerifierRule.INTRINSIC_ADDRESS, "the address of " + Report.describe(f));
             }
         }

@@ -67,9 +67,9 @@ final class GlobalRules {
         } else if (linkage.isLocal() && isVisible(global.visibility())) {
             fault = "is " + linkage.word() + " and " + global.visibility();
         } else if (linkage == Linkage.COMMON && !isZeroVariable(global)) {
-            fault = "is common and no variable of zeros";
+            fault = "is common but not a variable of zeros";
         } else if (linkage == Linkage.APPENDING && !(global instanceof GlobalVariable v && isArray(v))) {
-            fault = "is appending and no array";
+            fault = "is appending but not an array";
         }
         if (fault != null) {
             report.at(global, VerifierRule.LINKAGE, fault);
@@ -156,7 +156,7 @@ final class GlobalRules {
         if (!endsWell(alias)) {
             report.at(alias, VerifierRule.ALIAS_CYCLE, "leads to itself");
         } else if (base(target) == null) {
-            report.at(alias, VerifierRule.ALIAS_TARGET, "leads to no global");
+            report.at(alias, VerifierRule.ALIAS_TARGET, "does not lead to a global");
         }
     }
 

@@ -48,12 +48,12 @@ import org.jspecify.annotations.Nullable;
 final class InstructionRules {
     private final Report report;
     private final MemoryRules memory;
-    private final CallRules calls;
+    private final NvvmCallRules calls;
 
     InstructionRules(Report report, TypeSizes sizes) {
         this.report = report;
         this.memory = new MemoryRules(report, sizes);
-        this.calls = new CallRules(report, sizes.layout());
+        this.calls = new NvvmCallRules(report, sizes.layout());
     }
 
     void check(Instruction instruction) {
@@ -104,7 +104,7 @@ final class InstructionRules {
                 report.at(
                         instruction,
                         VerifierRule.FLAG_NOT_ALLOWED,
-                        flag.word() + " stands on " + instruction.opcode().mnemonic() + " of type "
+                        flag.word() + " is not allowed on " + instruction.opcode().mnemonic() + " of type "
                                 + instruction.type());
             }
         }
@@ -117,7 +117,7 @@ final class InstructionRules {
         return !flag.isFastMath() || instruction.opcode() == Opcode.FCMP || hasFloats(instruction.type());
     }
 
-    /** Fast-math flags stand on floats, and on calls, PHIs and selects of arrays of such (or structs of one kind). */
+    /** Fast-math flags are for floats, and for calls, PHIs and selects of arrays of such (or structs of one kind). */
     private static boolean hasFloats(Type type) {
         Type inner = type;
         while (inner instanceof ArrayType a) {

@@ -19,7 +19,7 @@ import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.type.VectorType;
 import org.jspecify.annotations.Nullable;
 
-/** Rules about calls of intrinsics that the table's signatures do not say: values of immediate arguments, widths. */
+/** Rules about calls of intrinsics beyond the table's signatures: values of immediate arguments, widths. */
 final class IntrinsicRules {
     /** All bits of the mask of {@code llvm.is.fpclass}. */
     private static final long CLASSES = (1 << 10) - 1;
@@ -93,7 +93,7 @@ final class IntrinsicRules {
                 report.at(
                         call,
                         VerifierRule.INTRINSIC_IMMEDIATE,
-                        "argument " + i + " of " + Report.describe(callee) + " is no constant");
+                        "argument " + i + " of " + Report.describe(callee) + " is not a constant");
             }
         }
         return areConstant;
@@ -110,7 +110,9 @@ final class IntrinsicRules {
     }
 
     private static @Nullable String classes(CallInstruction call) {
-        return unsigned(call, 1).compareTo(BigInteger.valueOf(CLASSES)) > 0 ? "the mask has bits of no class" : null;
+        return unsigned(call, 1).compareTo(BigInteger.valueOf(CLASSES)) > 0
+                ? "the mask has bits that are not of a class"
+                : null;
     }
 
     private static BigInteger unsigned(CallInstruction call, int argument) {

@@ -102,7 +102,7 @@ final class MetadataRules {
         }
     }
 
-    /** Intervals are half-open, may wrap around only as the last one, and go up in the signed order. */
+    /** Intervals are half-open, ascending in the signed order; only the last may wrap around. */
     private static @Nullable String rangeFault(List<MetadataNode.Operand> operands, Type type) {
         if (operands.isEmpty() || operands.size() % 2 != 0) {
             return operands.size() + " bounds";
@@ -115,7 +115,7 @@ final class MetadataRules {
                     || high == null
                     || !low.type().equals(type)
                     || !high.type().equals(type)) {
-                return "a bound that is no " + type;
+                return "a bound that is not of type " + type;
             }
             if (low == high) {
                 return "the empty interval at " + low.signed();

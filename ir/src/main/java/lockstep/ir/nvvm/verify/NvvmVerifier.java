@@ -17,18 +17,18 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.layout.DataLayout;
 
 /**
- * Checks that a module is what the rest of Lockstep takes for granted. Every violation is a diagnostic whose code is
- * that of a {@link VerifierRule}; those that begin with {@code internal-} are faults of Lockstep, whatever the input.
+ * Checks the invariants of modules that the rest of Lockstep relies on. Every violation is a diagnostic whose code is
+ * that of a {@link VerifierRule}; those that begin with {@code internal-} are bugs of Lockstep, whatever the input.
  * O(n log n).
  *
- * <p><b>Blocks.</b> Each ends with its only terminator; PHIs come first; nothing leads to the entry; PHIs have an entry
- * for each edge and the same value for edges from one block; successors are blocks of the function.
+ * <p><b>Blocks.</b> Each ends with its only terminator; PHIs come first; the entry has no predecessors; PHIs have an
+ * entry for each edge and the same value for edges from one block; successors are blocks of the function.
  *
  * <p><b>Values.</b> Operands belong to the function or module; definitions dominate uses (in reachable code).
  *
  * <p><b>Types.</b> Of all operands of all instructions, of constants and constant expressions, and of initializers;
- * flags where the op table has them and fast-math flags on floats only; casts by kind, width, shape and address space;
- * getelementptr indices lead somewhere; switch cases differ.
+ * flags where the op table allows them and fast-math flags on floats only; casts by kind, width, shape and address
+ * space; getelementptr indices are valid for the type; switch cases differ.
  *
  * <p><b>Memory.</b> Accessed and reserved types have a size that fits 63 bits; alignments are powers of two; atomic
  * types and orderings.
@@ -42,13 +42,13 @@ import lockstep.ir.nvvm.layout.DataLayout;
  * <p><b>Attributes and metadata.</b> Place, type, contradictions and values of those that Lockstep knows; range
  * metadata, claims about pointers, loop metadata on terminators, {@code nvvm.annotations}.
  *
- * <p><b>Convergence control.</b> Tokens, entry, loop hearts, nesting and cycles as LLVM has them; no mixture with
+ * <p><b>Convergence control.</b> Tokens, entry, loop hearts, nesting and cycles as LLVM has them; not mixed with
  * uncontrolled convergent operations.
  *
- * <p><b>Not checked:</b> debug information; names (uniqueness is the printer's); the contents of inline assembly and
+ * <p><b>Not checked:</b> debug information; names (the printer makes them unique); the contents of inline assembly and
  * its constraints; TBAA, alias-scope and profile metadata; comdats; garbage collection and personality functions;
- * statepoint, deopt and other operand bundles but for duplicates; calls of functions with another signature than their
- * own (their behaviour is undefined, which is the simulator's to say); versions of LLVM and PTX, target features;
+ * statepoint, deopt and other operand bundles except duplicates; calls of functions with another signature than their
+ * own (undefined behaviour, which the simulator reports); versions of LLVM and PTX, target features;
  * attributes of the Swift, inalloca and preallocated families beyond place and conflicts; constant expressions of
  * vector operations.
  */
@@ -56,14 +56,14 @@ public final class NvvmVerifier {
     private final Report report;
     private final TypeSizes sizes;
     private final ConstantRules constants;
-    private final AttributeRules attributes;
+    private final NvvmAttributeRules attributes;
     private final MetadataRules metadata;
 
     private NvvmVerifier(Module module) {
         report = new Report(module.identifier());
         sizes = new TypeSizes(layoutOf(module));
         constants = new ConstantRules(sizes);
-        attributes = new AttributeRules(sizes);
+        attributes = new NvvmAttributeRules(sizes);
         metadata = new MetadataRules(report);
     }
 
@@ -78,7 +78,7 @@ public final class NvvmVerifier {
         }
     }
 
-    /** What is wrong with {@code module}; empty if nothing is. */
+    /** The violations in {@code module}; empty if it is valid. */
     public static Diagnostics verify(Module module) {
         NvvmVerifier verifier = new NvvmVerifier(module);
         verifier.checkModule(module);
@@ -86,9 +86,9 @@ public final class NvvmVerifier {
     }
 
     /**
-     * As {@link #verify(Module)}, where some globals were right before and have not changed either.
+     * As {@link #verify(Module)}, where some globals were valid before and have not changed.
      *
-     * @param known these globals; gets those that are looked at now. Changed functions are looked at in any case
+     * @param known these globals; gets those that are checked now. Changed functions are checked in any case
      */
     public static Diagnostics verify(Module module, Set<Function> changed, Set<GlobalValue> known) {
         NvvmVerifier verifier = new NvvmVerifier(module);
@@ -103,7 +103,7 @@ public final class NvvmVerifier {
         return verifier.report.diagnostics();
     }
 
-    /** What is wrong with {@code function} and what its body mentions; empty if nothing is. */
+    /** The violations in {@code function} and the globals that its body refers to; empty if it is valid. */
     public static Diagnostics verify(Function function) {
         NvvmVerifier verifier = new NvvmVerifier(function.module());
         GlobalRules globals = new GlobalRules(verifier.report, function.module(), verifier.sizes, verifier.constants);

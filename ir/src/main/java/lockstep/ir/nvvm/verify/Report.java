@@ -24,7 +24,7 @@ final class Report {
         return diagnostics;
     }
 
-    /** A violation at an instruction; {@code found} says what was found. */
+    /** A violation at an instruction; {@code found} is what was found. */
     void at(Instruction instruction, VerifierRule rule, String found) {
         add(Severity.ERROR, instruction, rule, found);
     }
@@ -57,7 +57,7 @@ final class Report {
         add(Severity.ERROR, global.location(), rule, describe(global) + " " + found, "");
     }
 
-    /** Blocks have no place of their own in the text: the first instruction's, else the function's. */
+    /** Blocks have no location of their own: that of the first instruction, or else of the function. */
     private static SourceLocation location(BasicBlock block) {
         Instruction first = block.first();
         Function function = block.function();
@@ -72,7 +72,7 @@ final class Report {
         module(SourceLocation.NONE, rule, found);
     }
 
-    /** A violation at a place of the module, of which {@code found} says all. */
+    /** A violation at a place of the module; {@code found} is the whole message. */
     void module(SourceLocation location, VerifierRule rule, String found) {
         add(Severity.ERROR, location, rule, found, "");
     }

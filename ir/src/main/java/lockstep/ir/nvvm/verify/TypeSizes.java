@@ -8,11 +8,11 @@ import lockstep.ir.nvvm.type.ArrayType;
 import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
 
-/** Whether types have a size that can be computed, asked once each: structs may be nested deeply and share parts. */
+/** Whether types have a computable size, cached: structs may be nested deeply and share parts. */
 final class TypeSizes {
     /** What is known about a type's size. */
     enum Size {
-        /** It has none. */
+        /** It has no size. */
         NONE,
         /** It has one. */
         FITS,

@@ -20,7 +20,7 @@ final class UseRules {
     private final Function function;
     private final ValueNumbers numbers;
 
-    /** By number, behind the last those of values that the function does not have. */
+    /** By number; values that the function does not have are after the last. */
     private final int[] operandCounts;
 
     private final Map<GlobalValue, Integer> globalCounts = new IdentityHashMap<>();

@@ -8,9 +8,9 @@ public enum VerifierRule {
     /** See {@link #text()}. */
     BLOCK_WITHOUT_TERMINATOR("a block ends with a terminator"),
     /** See {@link #text()}. */
-    TERMINATOR_IN_MIDDLE("a terminator stands only at the end of a block"),
+    TERMINATOR_IN_MIDDLE("a terminator is only at the end of a block"),
     /** See {@link #text()}. */
-    PHI_NOT_FIRST("PHIs stand at the beginning of a block"),
+    PHI_NOT_FIRST("PHIs are at the beginning of a block"),
     /** See {@link #text()}. */
     ENTRY_HAS_PREDECESSORS("nothing leads to the entry block"),
     /** See {@link #text()}. */
@@ -18,7 +18,7 @@ public enum VerifierRule {
     /** See {@link #text()}. */
     PHI_SAME_EDGE("entries of a PHI for the same predecessor have the same value"),
     /** See {@link #text()}. */
-    PHI_TYPE("a PHI and its entries have one first-class type that is no token"),
+    PHI_TYPE("a PHI and its entries have one first-class type that is not a token"),
     /** See {@link #text()}. */
     BLOCK_OF_OTHER_FUNCTION("a terminator leads to blocks of its own function"),
     /** See {@link #text()}. */
@@ -28,7 +28,7 @@ public enum VerifierRule {
 
     // ---- types of operands
     /** See {@link #text()}. */
-    BINARY_OPERANDS("binary operands have the result's type, integers or floats as the operation asks"),
+    BINARY_OPERANDS("binary operands have the result's type, integers or floats as the operation requires"),
     /** See {@link #text()}. */
     UNARY_OPERAND("the operand of fneg is a float or a vector of floats"),
     /** See {@link #text()}. */
@@ -42,19 +42,19 @@ public enum VerifierRule {
     /** See {@link #text()}. */
     AGGREGATE_OPERANDS("extractvalue and insertvalue have an aggregate, a path in it, a member of its type"),
     /** See {@link #text()}. */
-    FREEZE_OPERAND("freeze has a first-class operand that is no token"),
+    FREEZE_OPERAND("freeze has a first-class operand that is not a token"),
     /** See {@link #text()}. */
-    FLAG_NOT_ALLOWED("flags stand only on operations (and types) that have them"),
+    FLAG_NOT_ALLOWED("flags are only on operations (and types) that allow them"),
     /** See {@link #text()}. */
     BRANCH_CONDITION("a branch condition is an i1"),
     /** See {@link #text()}. */
-    SWITCH_OPERANDS("switch looks at an integer, and cases have its type"),
+    SWITCH_OPERANDS("the value of a switch is an integer, and cases have its type"),
     /** See {@link #text()}. */
     SWITCH_DUPLICATE_CASE("cases of a switch are different"),
     /** See {@link #text()}. */
     INDIRECTBR_ADDRESS("the address of indirectbr is a pointer"),
     /** See {@link #text()}. */
-    RETURN_TYPE("ret returns what the function's type says"),
+    RETURN_TYPE("ret returns a value of the function's result type"),
 
     // ---- memory
     /** See {@link #text()}. */
@@ -70,13 +70,13 @@ public enum VerifierRule {
     /** See {@link #text()}. */
     ALLOCA("alloca reserves a sized type, an integer number of times"),
     /** See {@link #text()}. */
-    GEP_OPERANDS("getelementptr has a pointer, a sized source type and indices that lead somewhere in it"),
+    GEP_OPERANDS("getelementptr has a pointer, a sized source type and indices that are valid for it"),
     /** See {@link #text()}. */
     TYPE_TOO_LARGE("sizes of types fit 63 bits, and no struct contains itself"),
 
     // ---- calls
     /** See {@link #text()}. */
-    CALL_SIGNATURE("arguments of a call have the types that its signature says"),
+    CALL_SIGNATURE("arguments of a call have the types of its signature"),
     /** See {@link #text()}. */
     CALL_CALLEE("a callee is a pointer or inline assembly of the call's signature"),
     /** See {@link #text()}. */
@@ -84,7 +84,7 @@ public enum VerifierRule {
     /** See {@link #text()}. */
     MUSTTAIL("a musttail call has the caller's signature and convention and is followed by ret of its result"),
     /** See {@link #text()}. */
-    BUNDLE_DUPLICATE("an operand bundle that may stand once stands once"),
+    BUNDLE_DUPLICATE("an operand bundle that may occur only once occurs once"),
     /** See {@link #text()}. */
     INTRINSIC_UNKNOWN("names that begin with llvm. are those of known intrinsics"),
     /** See {@link #text()}. */
@@ -118,15 +118,15 @@ public enum VerifierRule {
     /** See {@link #text()}. */
     KERNEL_SIGNATURE("a kernel returns nothing and has a fixed number of parameters"),
     /** See {@link #text()}. */
-    CONSTANT("constants have parts of the types that theirs says"),
+    CONSTANT("elements of constants have the types that the constant's type requires"),
     /** See {@link #text()}. */
     DATA_LAYOUT("the data layout is well-formed and supported"),
 
     // ---- attributes and metadata
     /** See {@link #text()}. */
-    ATTRIBUTE_PLACE("attributes stand on what they belong to: functions, parameters or results"),
+    ATTRIBUTE_PLACE("attributes are on what they apply to: functions, parameters or results"),
     /** See {@link #text()}. */
-    ATTRIBUTE_TYPE("attributes of pointers, integers and floats stand on such"),
+    ATTRIBUTE_TYPE("attributes of pointers, integers and floats are on values of such types"),
     /** See {@link #text()}. */
     ATTRIBUTE_CONFLICT("attributes do not contradict each other"),
     /** See {@link #text()}. */
@@ -134,19 +134,19 @@ public enum VerifierRule {
     /** See {@link #text()}. */
     METADATA_RANGE("range metadata has ascending, separate, non-empty intervals of the value's type"),
     /** See {@link #text()}. */
-    METADATA_PLACE("metadata stands on instructions and types that it can describe"),
+    METADATA_PLACE("metadata is on instructions and types that it applies to"),
     /** See {@link #text()}. */
     ANNOTATION_SHAPE("nvvm.annotations have a global, then pairs of a name and a value"),
 
     // ---- convergence control
     /** See {@link #text()}. */
-    CONVERGENCE_TOKEN("convergence tokens come from convergence intrinsics and go to one bundle of a convergent call"),
+    CONVERGENCE_TOKEN("convergence tokens are results of convergence intrinsics, used in bundles of convergent calls"),
     /** See {@link #text()}. */
-    CONVERGENCE_MIXED("controlled and uncontrolled convergent operations do not stand in one function"),
+    CONVERGENCE_MIXED("controlled and uncontrolled convergent operations are not mixed in one function"),
     /** See {@link #text()}. */
-    CONVERGENCE_ENTRY("convergence.entry stands first in the entry block of a convergent function, without a token"),
+    CONVERGENCE_ENTRY("convergence.entry comes first in the entry block of a convergent function, without a token"),
     /** See {@link #text()}. */
-    CONVERGENCE_LOOP("convergence.loop has a token and comes before other convergent operations of its block"),
+    CONVERGENCE_LOOP("convergence.loop has a token and precedes other convergent operations of its block"),
     /** See {@link #text()}. */
     CONVERGENCE_CYCLE("a token from outside a cycle is used in it by one convergence.loop in its header alone"),
     /** See {@link #text()}. */
@@ -156,9 +156,9 @@ public enum VerifierRule {
     /** See {@link #text()}. */
     INTERNAL_USE_LIST("use lists hold exactly the operands"),
     /** See {@link #text()}. */
-    INTERNAL_PARENT("blocks and instructions know where they stand"),
+    INTERNAL_PARENT("blocks and instructions have the right parents"),
     /** See {@link #text()}. */
-    INTERNAL_GLOBAL_USES("a function's uses of globals are exactly the operands that mention them");
+    INTERNAL_GLOBAL_USES("a function's uses of globals are exactly the operands that refer to them");
 
     private final String text;
 

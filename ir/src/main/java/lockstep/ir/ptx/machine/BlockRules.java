@@ -7,7 +7,7 @@ import lockstep.ir.ptx.PtxLabelDefinition;
 import lockstep.ir.ptx.PtxOpaqueInstruction;
 import lockstep.ir.ptx.PtxStatement;
 
-/** Rules of how blocks begin and end. */
+/** Rules of labels and terminators of blocks. */
 final class BlockRules {
     private BlockRules() {}
 
@@ -34,16 +34,16 @@ final class BlockRules {
         boolean isEnded = false;
         for (PtxStatement statement : block.statements()) {
             if (statement instanceof PtxLabelDefinition inner) {
-                String message = "label " + inner.label() + " stands inside a block";
+                String message = "label " + inner.label() + " is inside a block";
                 checks.error("machine-block", inner.location(), message);
             }
             if (isEnded && MachineBlock.isExecuted(statement)) {
-                checks.error("machine-terminator", statement.location(), "stands behind the end of its block");
+                checks.error("machine-terminator", statement.location(), "follows the end of its block");
             }
             isEnded |= statement instanceof PtxInstruction instruction && MachineBlock.isTerminator(instruction);
             boolean isText = statement instanceof PtxOpaqueInstruction;
             if (isText && checks.function().stage() == MachineStage.SSA) {
-                String message = "what registers it writes is not known, so that it cannot stand at the stage ssa";
+                String message = "what registers it writes is not known, so it is not allowed at the stage ssa";
                 checks.error("machine-opaque", statement.location(), message);
             }
         }

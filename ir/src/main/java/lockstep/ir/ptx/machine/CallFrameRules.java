@@ -8,10 +8,10 @@ import lockstep.ir.ptx.PtxInteger;
 import lockstep.ir.ptx.PtxOpcode;
 import lockstep.ir.ptx.PtxOpcodeSpec.Trait;
 
-/** Rules of call frame markers, along all ways from the entry. */
+/** Rules of call frame markers, along all paths from the entry. */
 final class CallFrameRules {
-    /** Control has not come here. */
-    private static final long UNSEEN = -2;
+    /** The block has not been reached. */
+    private static final long UNREACHED = -2;
     /** No call frame is set up. */
     private static final long NONE = -1;
 
@@ -22,7 +22,7 @@ final class CallFrameRules {
     CallFrameRules(MachineChecks checks) {
         this.checks = checks;
         this.open = new long[checks.flow().size()];
-        Arrays.fill(open, UNSEEN);
+        Arrays.fill(open, UNREACHED);
     }
 
     void check() {
@@ -33,7 +33,7 @@ final class CallFrameRules {
             long state = open[block];
             for (PtxInstruction instruction :
                     checks.function().blocks().get(block).instructions()) {
-                state = behind(instruction, state);
+                state = frameAfter(instruction, state);
             }
             for (int index = 0; index < checks.flow().successorCount(block); index++) {
                 enter(checks.flow().successor(block, index), state);
@@ -42,7 +42,7 @@ final class CallFrameRules {
     }
 
     private void enter(int block, long state) {
-        if (open[block] == UNSEEN) {
+        if (open[block] == UNREACHED) {
             open[block] = state;
             work.add(block);
         } else if (open[block] != state) {
@@ -51,8 +51,8 @@ final class CallFrameRules {
         }
     }
 
-    /** The number of the call frame that is set up behind {@code instruction}. */
-    private long behind(PtxInstruction instruction, long before) {
+    /** The number of the call frame that is set up after {@code instruction}. */
+    private long frameAfter(PtxInstruction instruction, long before) {
         boolean isSetup = instruction.opcode() == PtxOpcode.CALLFRAME_SETUP;
         boolean isDestroy = instruction.opcode() == PtxOpcode.CALLFRAME_DESTROY;
         if (!isSetup && !isDestroy) {

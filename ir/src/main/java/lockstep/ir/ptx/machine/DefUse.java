@@ -14,7 +14,7 @@ final class DefUse {
     private final Table definitions = new Table();
     private final Table uses = new Table();
 
-    /** Sets of instructions by the numbers of registers. Those of one, which most are, take little room. */
+    /** Sets of instructions by the numbers of registers. Sets of one, the common case, take little room. */
     private static final class Table {
         private final List<Set<PtxInstruction>> sets = new ArrayList<>();
 
@@ -48,14 +48,14 @@ final class DefUse {
         }
     }
 
-    /** Takes note of an instruction that was not there. */
+    /** Adds the accesses of a new instruction. */
     void add(PtxInstruction instruction) {
-        RegisterAccesses.visit(instruction, (register, access) -> of(access).add(register, instruction));
+        PtxRegisterAccesses.visit(instruction, (register, access) -> of(access).add(register, instruction));
     }
 
-    /** Forgets an instruction. */
+    /** Removes the accesses of an instruction. */
     void remove(PtxInstruction instruction) {
-        RegisterAccesses.visit(instruction, (register, access) -> of(access).remove(register, instruction));
+        PtxRegisterAccesses.visit(instruction, (register, access) -> of(access).remove(register, instruction));
     }
 
     private Table of(Access access) {

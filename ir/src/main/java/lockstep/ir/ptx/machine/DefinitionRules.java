@@ -16,18 +16,18 @@ import lockstep.ir.ptx.PtxStatement;
 import lockstep.ir.ptx.PtxVariable;
 
 /**
- * Rules of definitions. For one register after the other it climbs from the blocks that read it before they write it to
- * predecessors, until a block writes it; at the entry it must not arrive.
+ * Rules of definitions. For each register it walks backwards from the blocks that read the register before they write
+ * it, to predecessors, until a block writes it. A walk that reaches the entry is an error.
  */
 final class DefinitionRules {
     private final MachineChecks checks;
     private final Entry[] entries;
     private final OpaqueRegisters opaque;
 
-    /** A read that no write comes before in its block, or that of a PHI at the end of a predecessor. */
+    /** A read that no write precedes in its block, or that of a PHI at the end of a predecessor. */
     private record Read(int block, boolean isAtEnd, SourceLocation place) {}
 
-    /** What is known of one register. */
+    /** The reads and writes of one register. */
     private static final class Entry {
         private final List<Integer> writers = new ArrayList<>();
         private final List<Read> reads = new ArrayList<>();
@@ -72,7 +72,7 @@ final class DefinitionRules {
             if (instruction.opcode() == PtxOpcode.KILL) {
                 return;
             }
-            RegisterAccesses.visit(instruction, (register, access) -> {
+            PtxRegisterAccesses.visit(instruction, (register, access) -> {
                 if (access != Access.USE) {
                     define(register, block, instruction.location());
                 } else if (!isPhi) {
@@ -115,7 +115,7 @@ final class DefinitionRules {
         }
     }
 
-    /** @param visited the register that came to a block last, or that it is written there */
+    /** @param visited for each block the register whose walk reached it last, or that it is written there */
     private void climb(PtxRegister register, int[] visited) {
         Entry entry = entries[register.number()];
         Deque<Read> work = new ArrayDeque<>();
@@ -134,7 +134,7 @@ final class DefinitionRules {
         while (!work.isEmpty()) {
             Read read = work.removeFirst();
             if (read.block == checks.flow().entry()) {
-                String message = register + " is read, and on some way from the entry nothing has defined it";
+                String message = register + " is read, but not defined on every path from the entry";
                 checks.error("machine-undefined", read.place, message);
                 return;
             }

@@ -22,7 +22,24 @@ import lockstep.ir.ptx.PtxStatement;
 import lockstep.ir.ptx.PtxSymbolOperand;
 import org.jspecify.annotations.Nullable;
 
-/** Puts blocks on the ways between blocks of an editor. */
+/**
+ * Splits edges between the blocks of an editor. PHIs of the target take their values from the new block.
+ *
+ * <ul>
+ *   <li>A fall-through edge gets an empty block between the two.
+ *   <li>The edge of a branch gets a block after all others, which branches to the target; the branch is redirected.
+ *   <li>The edge of a {@code brx.idx} gets such a block too, and the branch a table of its own, since another branch
+ *       may use the old one.
+ * </ul>
+ *
+ * <pre>{@code
+ * S: @p bra L;                     S: @p bra $M0;
+ * M: add.u32 b, a, a;              M: add.u32 b, a, a;
+ * L: phi.b32 c, a, S, b, M;   ->   L: phi.b32 c, a, $M0, b, M;
+ *    ret;                             ret;
+ *                                  $M0: bra L;
+ * }</pre>
+ */
 final class EdgeSplitter {
     private final MachineEditor editor;
     private final FreshNames names;
@@ -34,11 +51,11 @@ final class EdgeSplitter {
     private int depth;
 
     /**
-     * A way between blocks.
+     * An edge between blocks.
      *
      * @param branch the last instruction of {@code from}
      * @param targets the labels that it names, in their order
-     * @param index among {@code targets}, or their number for the way to the next block
+     * @param index among {@code targets}, or their number for the fall-through edge
      */
     record Edge(PtxInstruction branch, EditedBlock from, List<PtxLabel> targets, int index, EditedBlock to) {
         boolean isFall() {
@@ -51,7 +68,7 @@ final class EdgeSplitter {
         this.names = names;
     }
 
-    /** Takes note of a block. */
+    /** Records a block. */
     void note(EditedBlock block) {
         if (block.name != null) {
             blocks.put(block.name.label(), block);
@@ -65,7 +82,7 @@ final class EdgeSplitter {
         }
     }
 
-    /** Takes note of a statement of the function as it was at first, in the order of the text. */
+    /** Records a statement of the original function; called in the order of the text. */
     void note(EditedBlock block, PtxStatement statement) {
         if (statement instanceof PtxBranchTargets table) {
             tables.put(table.name(), table.targets());
@@ -78,7 +95,7 @@ final class EdgeSplitter {
         }
     }
 
-    /** @throws IllegalArgumentException if there is no such way */
+    /** @throws IllegalArgumentException if there is no such edge */
     Edge edge(PtxInstruction branch, int successor) {
         EditedBlock from = editor.place(branch).block;
         List<PtxLabel> targets = targets(branch);
@@ -100,7 +117,7 @@ final class EdgeSplitter {
         return isIndexed ? tables.getOrDefault(named, List.of()) : List.of(named);
     }
 
-    /** Why labels might not be seen where they would be named. */
+    /** Why a label would be out of scope where the split edge would name it; empty if none would be. */
     Optional<Diagnostic> fault(Edge edge) {
         String end = inner.contains(edge.from) ? "begins" : inner.contains(edge.to) ? "ends" : "";
         return end.isEmpty()
@@ -108,25 +125,25 @@ final class EdgeSplitter {
                 : Optional.of(Diagnostic.unsupported(
                         "machine-scope",
                         edge.branch.location(),
-                        "splitting a way that %s in a scope inside the body".formatted(end)));
+                        "splitting an edge that %s in a scope inside the body".formatted(end)));
     }
 
-    /** Splits {@code edge}; the label of the new block. */
+    /** Splits {@code edge} and returns the label of the new block. */
     PtxLabel split(Edge edge) {
-        PtxLabel between = edge.isFall() ? behind(edge.from) : aside(edge);
+        PtxLabel between = edge.isFall() ? splitFallThrough(edge.from) : splitBranch(edge);
         renamePhis(edge, between);
         return between;
     }
 
-    /** A block that control falls into and out of. */
-    private PtxLabel behind(EditedBlock from) {
+    /** Splits a fall-through edge: a block that control falls into and out of. */
+    private PtxLabel splitFallThrough(EditedBlock from) {
         PtxLabel label = new PtxLabel(names.label());
         editor.insertAfter(from, new EditedBlock(new PtxLabelDefinition(label, SourceLocation.NONE)));
         return label;
     }
 
-    /** A block that branches to the target, and the branch to it. */
-    private PtxLabel aside(Edge edge) {
+    /** Splits a branch edge: a block that branches to the target, and the branch to that block. */
+    private PtxLabel splitBranch(Edge edge) {
         PtxLabel target = edge.targets.get(edge.index);
         PtxInstruction onward = PtxInstruction.of(null, "bra", new PtxSymbolOperand(target));
         PtxLabel label = editor.block(List.of(onward));
@@ -141,7 +158,7 @@ final class EdgeSplitter {
         return label;
     }
 
-    /** A table of its own: another branch may use the old one. */
+    /** A table for this branch alone: another branch may use the old one. */
     private PtxLabel table(Edge edge, PtxLabel replacement) {
         List<PtxLabel> targets = new ArrayList<>(edge.targets);
         targets.set(edge.index, replacement);
@@ -162,12 +179,12 @@ final class EdgeSplitter {
         }
     }
 
-    /** Whether the way to the next block leads to {@code edge.to}; a new block may lie on it already. */
+    /** Whether the fall-through edge leads to {@code edge.to}, perhaps through a block that split it before. */
     private static boolean fallsTo(Edge edge) {
         return edge.isFall() || edge.from.following == edge.to;
     }
 
-    /** @param isOnly whether {@code before} is no predecessor any more */
+    /** @param isOnly whether {@code before} is no longer a predecessor */
     private static PtxInstruction renamed(
             PtxInstruction phi, @Nullable PtxLabel before, PtxLabel between, boolean isOnly) {
         List<PtxOperand> operands = new ArrayList<>();

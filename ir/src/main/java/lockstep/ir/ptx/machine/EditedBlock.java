@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A block whose statements change: a ring of nodes, so that an edit costs the same wherever it is. */
 final class EditedBlock {
-    /** A statement in its place. */
+    /** A statement in the ring. */
     static final class Node {
         final EditedBlock block;
         /** Null at the node between the last statement and the first. */
@@ -45,12 +45,12 @@ final class EditedBlock {
             return node;
         }
 
-        /** A new node with {@code added} behind this one. */
+        /** A new node with {@code added} after this one. */
         Node insertAfter(PtxStatement added) {
             return next.insertBefore(added);
         }
 
-        /** Takes it out of its block. */
+        /** Unlinks it from its block. */
         void remove() {
             previous.next = next;
             next.previous = previous;
@@ -59,10 +59,10 @@ final class EditedBlock {
     }
 
     final @Nullable PtxLabelDefinition name;
-    /** The block that this one was made of; null once a statement has come or gone. */
+    /** The block that this one was made of; null once a statement was added or removed. */
     private @Nullable MachineBlock unchanged;
     private final Node end = new Node(this, null);
-    /** The block behind it in the layout. */
+    /** The next block in the layout. */
     @Nullable EditedBlock following;
 
     /** A block without statements. */
@@ -77,12 +77,12 @@ final class EditedBlock {
         unchanged = source;
     }
 
-    /** A new node behind all others. */
+    /** A new node after all others. */
     Node append(PtxStatement added) {
         return end.insertBefore(added);
     }
 
-    /** Its statements in their places, as they are now. */
+    /** The nodes of its statements, as they are now. */
     Iterable<Node> nodes() {
         List<Node> nodes = new ArrayList<>();
         for (Node node = end.next; node.statement != null; node = node.next) {
@@ -104,7 +104,7 @@ final class EditedBlock {
         return phis;
     }
 
-    /** As it is now, with {@code first} before its statements. */
+    /** Its current state, with {@code first} before its statements. */
     MachineBlock snapshot(List<? extends PtxStatement> first) {
         if (unchanged != null && first.isEmpty()) {
             return unchanged;

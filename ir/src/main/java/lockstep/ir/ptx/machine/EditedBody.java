@@ -14,22 +14,22 @@ import lockstep.ir.ptx.PtxRegisterDeclaration;
 import lockstep.ir.ptx.PtxStatement;
 import org.jspecify.annotations.Nullable;
 
-/** The blocks of a {@link MachineEditor} while they change, and who stands where. */
+/** The blocks of a {@link MachineEditor} while they change, with the place of each instruction. */
 final class EditedBody {
     private final EditedBlock entry;
     private EditedBlock last;
-    /** How many statements there were at first, for the size of tables. */
+    /** Number of statements of the original function, for the size of tables. */
     private final int statements;
-    /** Registers that instructions name which are kept as text. */
+    /** Registers named by instructions that are kept as text. */
     private final Set<PtxRegister> inTexts = new HashSet<>();
 
     private final EdgeSplitter splitter;
-    /** Who writes and reads registers; null until somebody asks. */
+    /** Definitions and uses of registers; null until they are needed. */
     private @Nullable DefUse defUse;
-    /** Where instructions stand; null until somebody asks. */
+    /** The nodes of instructions; null until they are needed. */
     private @Nullable Map<PtxInstruction, EditedBlock.Node> places;
 
-    /** The body of {@code function}, in nodes that can be changed. */
+    /** The body of {@code function} as a mutable list of nodes. */
     EditedBody(MachineFunction function, MachineEditor editor, FreshNames names) {
         splitter = new EdgeSplitter(editor, names);
         entry = new EditedBlock(function.blocks().getFirst());
@@ -54,19 +54,19 @@ final class EditedBody {
         statements = count;
     }
 
-    /** What puts blocks on the ways between them. */
+    /** The splitter of its edges. */
     EdgeSplitter splitter() {
         return splitter;
     }
 
-    /** Puts a block behind all others. */
+    /** Adds a block after all others. */
     void append(EditedBlock block) {
         last.following = block;
         last = block;
         splitter.note(block);
     }
 
-    /** Puts a block behind {@code before}. */
+    /** Inserts a block after {@code before}. */
     void insertAfter(EditedBlock before, EditedBlock block) {
         block.following = before.following;
         before.following = block;
@@ -74,7 +74,7 @@ final class EditedBody {
         splitter.note(block);
     }
 
-    // ---- tables, which changes keep as they are made from the first question on
+    // ---- tables, made when first needed, which later changes keep up to date
 
     private Map<PtxInstruction, EditedBlock.Node> places() {
         Map<PtxInstruction, EditedBlock.Node> known = places;
@@ -92,7 +92,7 @@ final class EditedBody {
         return known;
     }
 
-    /** Who writes and reads registers. */
+    /** Definitions and uses of registers. */
     DefUse defUse() {
         DefUse known = defUse;
         if (known == null) {
@@ -109,7 +109,7 @@ final class EditedBody {
         return known;
     }
 
-    /** Where {@code instruction} stands; null if nowhere. */
+    /** The node of {@code instruction}; null if it is not in the body. */
     EditedBlock.@Nullable Node place(PtxInstruction instruction) {
         return places().get(instruction);
     }
@@ -119,12 +119,12 @@ final class EditedBody {
         return places().keySet();
     }
 
-    /** Whether an instruction names {@code register} that is kept as text. */
+    /** Whether an instruction that is kept as text names {@code register}. */
     boolean isInText(PtxRegister register) {
         return inTexts.contains(register);
     }
 
-    /** Takes note of an instruction that stands at {@code node}. */
+    /** Records that an instruction is at {@code node}. */
     void note(PtxInstruction instruction, EditedBlock.Node node) {
         places().put(instruction, node);
         if (defUse != null) {
@@ -132,7 +132,7 @@ final class EditedBody {
         }
     }
 
-    /** Removes an instruction that is there. */
+    /** Removes an instruction from the tables. */
     void forget(PtxInstruction instruction) {
         places().remove(instruction).remove();
         if (defUse != null) {
@@ -148,7 +148,7 @@ final class EditedBody {
         for (EditedBlock block = entry; block != null; block = block.following) {
             for (EditedBlock.Node node : block.nodes()) {
                 if (node.statement instanceof PtxInstruction instruction) {
-                    RegisterAccesses.visit(instruction, (register, access) -> named.set(register.number()));
+                    PtxRegisterAccesses.visit(instruction, (register, access) -> named.set(register.number()));
                 }
             }
         }

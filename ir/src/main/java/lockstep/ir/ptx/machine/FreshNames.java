@@ -20,13 +20,13 @@ import lockstep.ir.ptx.PtxVariableDeclaration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Names that a function has no use for yet: a prefix that none of its names begins with, and a number. The function is
- * looked at when the first name is asked for: most editors make none.
+ * Names that a function does not use yet: a prefix that none of its names begins with, and a number. The names of the
+ * function are collected when the first new name is made: most editors make none.
  */
 final class FreshNames {
     private final MachineFunction function;
     private @Nullable Prefixes known;
-    /** The names of the function and those that {@link #like} made; null until it is asked. */
+    /** The names of the function and those that {@link #like} made; null until its first call. */
     private @Nullable Set<String> taken;
 
     private int next;
@@ -35,12 +35,12 @@ final class FreshNames {
         this.function = function;
     }
 
-    /** Prefixes of none of the names of a function. */
+    /** Prefixes that no name of a function begins with. */
     private record Prefixes(String registers, String objects, String labels) {}
 
     /**
-     * A word with as many underscores behind it as no name has: {@code $M} where no name begins with it, {@code $M__}
-     * where {@code $M_3} does.
+     * A word followed by enough underscores that no name begins with it: {@code $M} where no name begins with that,
+     * {@code $M__} where {@code $M_3} does.
      */
     private static final class Prefix implements Consumer<String> {
         private final String word;
@@ -77,7 +77,7 @@ final class FreshNames {
         return known;
     }
 
-    /** Tells {@code to} of all names of {@code function}, some more than once. */
+    /** Passes all names of {@code function} to {@code to}, some more than once. */
     private static void visit(MachineFunction function, Consumer<String> to) {
         function.header().parameters().forEach(parameter -> to.accept(parameter.name()));
         function.header().results().forEach(result -> to.accept(result.name()));
@@ -120,7 +120,7 @@ final class FreshNames {
         }
     }
 
-    /** {@code word}, or with underscores behind it where that is taken. */
+    /** {@code word}, followed by underscores where that name is taken. */
     String like(String word) {
         Set<String> names = taken;
         if (names == null) {

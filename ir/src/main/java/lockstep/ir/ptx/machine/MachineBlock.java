@@ -13,14 +13,14 @@ import lockstep.ir.ptx.PtxStatement;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Statements that control enters at the first and leaves behind the last, but for guarded {@code ret}, {@code exit} and
- * {@code trap}, where lanes end on the way. Declarations, scope marks, tables, {@code .loc} and pragmas stand in their
- * places among the instructions, so that nothing of a text is lost.
+ * Statements that control enters at the first and leaves after the last, except at a guarded {@code ret}, {@code exit}
+ * or {@code trap} in between, where lanes may end. Declarations, scope marks, tables, {@code .loc} and pragmas keep
+ * their places among the instructions, so that nothing of the text is lost.
  */
 public final class MachineBlock {
     private final @Nullable PtxLabelDefinition name;
     private final List<PtxStatement> statements;
-    /** Found once; threads that ask at the same time find the same. */
+    /** Computed once; threads that race for it compute equal values. */
     private @Nullable List<PtxInstruction> instructions;
 
     /**
@@ -65,7 +65,7 @@ public final class MachineBlock {
         return known;
     }
 
-    /** The branch or end that its last instruction is. */
+    /** Its last instruction if that is a branch or an end. */
     public Optional<PtxInstruction> terminator() {
         for (int index = statements.size() - 1; index >= 0; index--) {
             PtxStatement statement = statements.get(index);
@@ -83,17 +83,17 @@ public final class MachineBlock {
         return terminator().isEmpty() || terminator().get().guard().isPresent();
     }
 
-    /** The label that {@code branch} goes to; empty for {@code brx.idx} and all that is no branch. */
+    /** The target of {@code branch}; empty for {@code brx.idx} and for what is not a branch. */
     public static Optional<PtxLabel> target(PtxInstruction branch) {
         return branch.opcode() == PtxOpcode.BRA ? MachineFlow.label(branch, 0) : Optional.empty();
     }
 
-    /** The label of the {@code .branchtargets} that {@code branch} goes by; empty for all but {@code brx.idx}. */
+    /** The label of the {@code .branchtargets} of {@code branch}; empty unless it is {@code brx.idx}. */
     public static Optional<PtxLabel> table(PtxInstruction branch) {
         return branch.opcode() == PtxOpcode.BRX ? MachineFlow.label(branch, 1) : Optional.empty();
     }
 
-    /** Whether nothing can stand behind it in its block: a branch, or an end that all lanes execute. */
+    /** Whether it must be the last of its block: a branch, or an end that all lanes execute. */
     public static boolean isTerminator(PtxInstruction instruction) {
         return instruction.opcode().has(Trait.BRANCH)
                 || instruction.opcode().has(Trait.ENDS) && instruction.guard().isEmpty();

@@ -8,11 +8,11 @@ import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.SourceLocation;
 
 /**
- * What the rules of one function share.
+ * The inputs that the rules of one function share.
  *
  * @param function being verified
  * @param flow its blocks
- * @param diagnostics takes what is wrong
+ * @param diagnostics receives violations
  */
 record MachineChecks(MachineFunction function, FlowGraph flow, Diagnostics diagnostics) {
     void error(String code, SourceLocation place, String message) {

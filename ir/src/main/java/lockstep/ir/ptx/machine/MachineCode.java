@@ -8,7 +8,7 @@ import java.util.OptionalInt;
 import lockstep.ir.cfg.FlowGraph;
 import lockstep.ir.code.Access;
 import lockstep.ir.code.CodeView;
-import lockstep.ir.code.Convergence;
+import lockstep.ir.code.Reconvergence;
 import lockstep.ir.code.RegisterKind;
 import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.PtxModifier;
@@ -20,10 +20,10 @@ import lockstep.ir.ptx.PtxStatement;
 import lockstep.ir.ptx.PtxType;
 
 /**
- * A function of machine IR as analyses of registers see it. Units are its registers by their numbers, and behind them
- * the carry bit if an instruction names it: a thread has it once, and no register holds it. Neighbouring copies of one
- * group are one instruction. An instruction that is kept as text reads and writes in part each register that it names,
- * since it may do both.
+ * A function of machine IR as analyses of registers see it. Units are its registers by their numbers, followed by the
+ * carry bit if an instruction names it: a thread has one, and no register holds it. Adjacent copies of one group are
+ * one instruction. An instruction that is kept as text reads each register that it names and writes it in part, since
+ * it may do both.
  */
 public final class MachineCode implements CodeView {
     private static final RegisterKind PREDICATES = new RegisterKind("pred", false);
@@ -44,7 +44,7 @@ public final class MachineCode implements CodeView {
     private final IntArrayList firstOperand = new IntArrayList();
     /**
      * A unit and what is done to it, two numbers each: the complement of one of {@link #ACCESSES}, or the predecessor
-     * that a PHI takes it from. They are gathered once, as analyses walk over them again and again.
+     * that a PHI takes it from. They are gathered once, since analyses walk over them repeatedly.
      */
     private final IntArrayList operands = new IntArrayList();
 
@@ -95,7 +95,7 @@ public final class MachineCode implements CodeView {
                 addIncoming(found);
             }
             addCarry(found);
-            RegisterAccesses.visit(found, (register, access) -> {
+            PtxRegisterAccesses.visit(found, (register, access) -> {
                 if (!isPhi || access != Access.USE) {
                     addOperand(register.number(), access);
                 }
@@ -115,11 +115,11 @@ public final class MachineCode implements CodeView {
 
     private void addCarry(PtxInstruction instruction) {
         int unit = function.registers().size();
-        if (RegisterAccesses.readsCarry(instruction)) {
+        if (PtxRegisterAccesses.readsCarry(instruction)) {
             hasCarry = true;
             addOperand(unit, Access.USE);
         }
-        if (RegisterAccesses.writesCarry(instruction)) {
+        if (PtxRegisterAccesses.writesCarry(instruction)) {
             hasCarry = true;
             boolean isWhole = instruction.guard().isEmpty();
             addOperand(unit, isWhole ? Access.DEFINITION : Access.PARTIAL_DEFINITION);
@@ -214,8 +214,8 @@ public final class MachineCode implements CodeView {
     }
 
     @Override
-    public Convergence convergence() {
-        return Convergence.AT_POST_DOMINATORS;
+    public Reconvergence convergence() {
+        return Reconvergence.AT_POST_DOMINATORS;
     }
 
     @Override
@@ -223,7 +223,7 @@ public final class MachineCode implements CodeView {
         return function.blocks().get(block).instructions().stream().anyMatch(MachineCode::mayPart);
     }
 
-    /** Whether lanes that execute it together may go different ways, or some end. */
+    /** Whether lanes that execute it together may diverge, or some end. */
     private static boolean mayPart(PtxInstruction instruction) {
         boolean isChoice = instruction.guard().isPresent() || instruction.opcode() == PtxOpcode.BRX;
         return instruction.opcode().has(Trait.BRANCH) && isChoice && !instruction.has(PtxModifier.UNI)

@@ -31,15 +31,15 @@ import lockstep.ir.rule.RuleGate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Changes a function, one permitted change after the other, and keeps for each register the instructions that write and
- * read it. Instructions are told apart by identity: one stands in one place. What cannot be meant (an instruction that
- * is not there, a second place for one that is, something behind the end of a block) is an
+ * Edits a function, querying the gate before each change, and keeps for each register the instructions that write and
+ * read it. Instructions are compared by identity: each has one place. A misuse (an instruction that is not in the
+ * function, a second place for one that is, an instruction after the end of a block) is an
  * {@link IllegalArgumentException}; a change that the gate refuses changes nothing.
  *
- * <p>Blocks that can be changed, and tables of places, definitions and uses, are made when they are first asked for: a
- * pass that changes nothing, or the whole body at once, costs no more than its own walk over the instructions.
+ * <p>Mutable blocks, and tables of places, definitions and uses, are made when they are first needed: a pass that
+ * changes nothing, or replaces the whole body at once, costs no more than its own walk over the instructions.
  *
- * <p>New registers and frame objects are no changes: they stand in a snapshot where an instruction names them.
+ * <p>New registers and frame objects do not count as changes: a snapshot declares those that an instruction names.
  */
 public final class MachineEditor {
     private final MachineFunction original;
@@ -49,17 +49,17 @@ public final class MachineEditor {
     private final List<PtxVariable> newObjects = new ArrayList<>();
     /** Whether the gate has permitted what {@link #become} is to do. */
     private boolean isAllowed;
-    /** The function as the gate last let it become, at first the original; without declarations of new registers. */
+    /** The body last set by {@link #become}, initially the original; without declarations of new registers. */
     private MachineFunction base;
     /** The new registers that instructions of {@link #base} name, by number. */
     private BitSet namedByBase = new BitSet();
-    /** What has been made of {@link #base} since; null until somebody asks where instructions stand. */
+    /** {@link #base} with the edits since then; null until an edit or a query needs it. */
     private @Nullable EditedBody edited;
 
     /**
      * An editor of {@code function}, which keeps the rules of {@link MachineVerifier}.
      *
-     * @param gate asked before each change, with the function as it was at first
+     * @param gate queried before each change, with the original function
      */
     public MachineEditor(MachineFunction function, RuleGate<MachineFunction, PtxInstruction> gate) {
         this.original = function;
@@ -81,8 +81,8 @@ public final class MachineEditor {
     // ---- questions
 
     /**
-     * The instructions that write {@code register}, some in part or under a guard, in the order in which they came.
-     * Whether later changes show in the set is not said.
+     * The instructions that write {@code register}, some in part or under a guard, in the order in which they were
+     * added. Whether later changes show in the set is unspecified.
      */
     public Set<PtxInstruction> definitions(PtxRegister register) {
         return body().defUse().definitions(register);
@@ -93,12 +93,12 @@ public final class MachineEditor {
         return body().defUse().uses(register);
     }
 
-    /** Whether an instruction names {@code register} that is kept as text: it may read and write it. */
+    /** Whether an instruction that is kept as text names {@code register}: it may read and write it. */
     public boolean isInText(PtxRegister register) {
         return body().isInText(register);
     }
 
-    /** Where {@code instruction} stands. */
+    /** The node of {@code instruction}. */
     EditedBlock.Node place(PtxInstruction instruction) {
         EditedBlock.Node node = body().place(instruction);
         if (node == null) {
@@ -115,18 +115,18 @@ public final class MachineEditor {
         if (body().place(added) != null) {
             throw new IllegalArgumentException(added.mnemonic() + " is in " + original + " already");
         }
-        RegisterAccesses.visit(added, (register, access) -> check(register));
+        PtxRegisterAccesses.visit(added, (register, access) -> check(register));
     }
 
     private void check(PtxRegister register) {
         if (register.number() >= registers.size() || registers.get(register.number()) != register) {
-            throw new IllegalArgumentException(register + " is no register of " + original);
+            throw new IllegalArgumentException(register + " is not a register of " + original);
         }
     }
 
     private static void check(boolean isPossible, PtxInstruction instruction) {
         if (!isPossible) {
-            throw new IllegalArgumentException(instruction.mnemonic() + " would not stand last in its block");
+            throw new IllegalArgumentException(instruction.mnemonic() + " would not be the last of its block");
         }
     }
 
@@ -149,7 +149,7 @@ public final class MachineEditor {
     }
 
     /**
-     * Inserts {@code added} behind {@code at}, which ends no block.
+     * Inserts {@code added} after {@code at}, which does not end its block.
      *
      * @return whether the gate permitted it
      */
@@ -166,18 +166,18 @@ public final class MachineEditor {
     }
 
     /**
-     * Takes {@code row}, which ends no block, to before {@code at}.
+     * Moves {@code row}, which does not end its block, before {@code at}.
      *
-     * @return whether the gate permitted it, asked at {@code row}
+     * @return whether the gate permitted it, queried at {@code row}
      */
     public boolean moveBefore(Rule rule, PtxInstruction at, PtxInstruction row) {
         return move(rule, row, at, false);
     }
 
     /**
-     * Takes {@code row} to behind {@code at}; neither ends a block.
+     * Moves {@code row} after {@code at}; neither ends a block.
      *
-     * @return whether the gate permitted it, asked at {@code row}
+     * @return whether the gate permitted it, queried at {@code row}
      */
     public boolean moveAfter(Rule rule, PtxInstruction at, PtxInstruction row) {
         check(!MachineBlock.isTerminator(at), at);
@@ -211,7 +211,7 @@ public final class MachineEditor {
     }
 
     /**
-     * Removes all of {@code dead}: one change, for which the gate is asked at the first of them.
+     * Removes all of {@code dead}: one change, for which the gate is queried at the first of them.
      *
      * @return whether the gate permitted it
      */
@@ -225,7 +225,7 @@ public final class MachineEditor {
     }
 
     /**
-     * Puts {@code replacement} in the place of {@code at}.
+     * Replaces {@code at} by {@code replacement}.
      *
      * @return whether the gate permitted it
      */
@@ -241,7 +241,7 @@ public final class MachineEditor {
     }
 
     /**
-     * Puts {@code rows} in the place of {@code at}: one change.
+     * Replaces {@code at} by {@code rows}: one change.
      *
      * @param rows none of which ends a block
      * @return whether the gate permitted it
@@ -251,8 +251,8 @@ public final class MachineEditor {
     }
 
     /**
-     * Puts {@code rows} in the place of the first of {@code old} and removes the others: one change, for which the gate
-     * is asked at the first.
+     * Replaces the first of {@code old} by {@code rows} and removes the others: one change, for which the gate is
+     * queried at the first.
      *
      * @param old at least one
      * @param rows none of which ends a block
@@ -274,7 +274,7 @@ public final class MachineEditor {
         return true;
     }
 
-    /** Puts {@code replacement} in the place of {@code at} without a question. */
+    /** Replaces {@code at} by {@code replacement} without querying the gate. */
     void put(PtxInstruction at, PtxInstruction replacement) {
         EditedBlock.Node node = place(at).insertBefore(replacement);
         body().forget(at);
@@ -282,11 +282,11 @@ public final class MachineEditor {
     }
 
     /**
-     * Lets all instructions that read {@code from} read {@code to}: one change, for which the gate is asked at the
+     * Makes all instructions that read {@code from} read {@code to}: one change, for which the gate is queried at the
      * first of them.
      *
-     * @return whether it happened; not where nothing reads {@code from}, or an instruction names it that is kept as
-     *     text
+     * @return whether it happened; false where nothing reads {@code from}, or an instruction that is kept as text
+     *     names it
      */
     public boolean replaceUses(Rule rule, PtxRegister from, PtxRegister to) {
         List<PtxInstruction> readers = List.copyOf(uses(from));
@@ -294,15 +294,15 @@ public final class MachineEditor {
             return false;
         }
         for (PtxInstruction reader : readers) {
-            put(reader, RegisterAccesses.withReads(reader, register -> register == from ? to : register));
+            put(reader, PtxRegisterAccesses.withReads(reader, register -> register == from ? to : register));
         }
         return true;
     }
 
     /**
-     * Lets {@code at} read {@code to} where it reads {@code from}.
+     * Makes {@code at} read {@code to} where it reads {@code from}.
      *
-     * @return the instruction that stands in the place of {@code at}; empty if the gate refused, or {@code at} does not
+     * @return the instruction that replaces {@code at}; empty if the gate refused, or {@code at} does not
      *     read {@code from}
      */
     public Optional<PtxInstruction> replaceReads(Rule rule, PtxInstruction at, PtxRegister from, PtxRegister to) {
@@ -310,7 +310,7 @@ public final class MachineEditor {
         if (from == to || !uses(from).contains(at) || !permits(rule, at)) {
             return Optional.empty();
         }
-        PtxInstruction changed = RegisterAccesses.withReads(at, register -> register == from ? to : register);
+        PtxInstruction changed = PtxRegisterAccesses.withReads(at, register -> register == from ? to : register);
         put(at, changed);
         return Optional.of(changed);
     }
@@ -322,7 +322,7 @@ public final class MachineEditor {
         return register(names.register(), type);
     }
 
-    /** A new register that is called {@code name}, or like it where the function uses that name already. */
+    /** A new register named {@code name}, or similarly where the function uses that name already. */
     public PtxRegister newRegister(String name, PtxType type) {
         return register(names.like(name), type);
     }
@@ -350,10 +350,10 @@ public final class MachineEditor {
     // ---- blocks
 
     /**
-     * Puts a new block behind all others.
+     * Adds a new block after all others.
      *
-     * @param at what the rule changes on this occasion, for the gate
-     * @param body its last is a branch or end without a guard, and no other
+     * @param at the instruction that the rule rewrites, for the gate
+     * @param body ends with a branch or end without a guard, and has no other
      * @return its label; empty if the gate refused
      */
     public Optional<PtxLabel> newBlock(Rule rule, PtxInstruction at, List<PtxInstruction> body) {
@@ -374,12 +374,12 @@ public final class MachineEditor {
         return Optional.of(block(body));
     }
 
-    /** Puts a block behind {@code before}. */
+    /** Inserts a block after {@code before}. */
     void insertAfter(EditedBlock before, EditedBlock block) {
         body().insertAfter(before, block);
     }
 
-    /** A new block behind all others. */
+    /** A new block after all others. */
     PtxLabel block(List<PtxInstruction> body) {
         PtxLabel label = new PtxLabel(names.label());
         EditedBlock block = new EditedBlock(new PtxLabelDefinition(label, SourceLocation.NONE));
@@ -389,12 +389,12 @@ public final class MachineEditor {
     }
 
     /**
-     * Puts a new block on the way from the block of {@code branch} to a successor; PHIs there take their values from
-     * it.
+     * Splits the edge from the block of {@code branch} to a successor; PHIs there take their values from the new
+     * block.
      *
      * @param branch the last instruction of its block
      * @param successor which, in the order of {@link MachineFunction#flow}: the targets, then the next block
-     * @return the label of the new block; empty if the gate refused, or {@link #cannotSplit} says why it cannot be
+     * @return the label of the new block; empty if the gate refused, or {@link #cannotSplit} gives a reason
      */
     public Optional<PtxLabel> splitEdge(Rule rule, PtxInstruction branch, int successor) {
         EdgeSplitter.Edge edge = body().splitter().edge(branch, successor);
@@ -402,7 +402,7 @@ public final class MachineEditor {
         return isPermitted ? Optional.of(body().splitter().split(edge)) : Optional.empty();
     }
 
-    /** Why {@link #splitEdge} puts no block on a way: a scope inside the body would hide labels that are named. */
+    /** Why {@link #splitEdge} cannot split an edge: a scope inside the body would hide labels that are named. */
     public Optional<Diagnostic> cannotSplit(PtxInstruction branch, int successor) {
         return body().splitter().fault(body().splitter().edge(branch, successor));
     }
@@ -410,7 +410,7 @@ public final class MachineEditor {
     // ---- all of the body
 
     /**
-     * Asks the gate for a change that {@link #become} makes, at an instruction that it concerns.
+     * Queries the gate for a change that {@link #become} makes, at an instruction that it concerns.
      *
      * @return whether the gate permitted it
      */
@@ -421,19 +421,19 @@ public final class MachineEditor {
         return isPermitted;
     }
 
-    /** A label that nothing has yet. */
+    /** A new label. */
     public PtxLabel newLabel() {
         return new PtxLabel(names.label());
     }
 
-    /** A name that begins with {@code word} and that nothing has yet, for a variable of the body. */
+    /** A new name that begins with {@code word}, for a variable of the body. */
     public String newName(String word) {
         return names.like(word);
     }
 
     /**
-     * Puts another body in the place of the whole one: what {@link #allow} has asked for since the last time. The body
-     * names registers of the editor, and each of its instructions stands in one place.
+     * Replaces the whole body: the changes that {@link #allow} has permitted since the last call. The body names
+     * registers of the editor, and each of its instructions has one place.
      *
      * @throws IllegalStateException if the gate has permitted nothing
      */
@@ -458,16 +458,16 @@ public final class MachineEditor {
         BitSet named = new BitSet();
         for (MachineBlock block : blocks) {
             for (PtxInstruction instruction : block.instructions()) {
-                RegisterAccesses.visit(instruction, (register, access) -> {
+                PtxRegisterAccesses.visit(instruction, (register, access) -> {
                     check(register);
                     named.set(register.number());
                 });
                 if (!seen.add(instruction)) {
-                    throw new IllegalArgumentException(instruction.mnemonic() + " would stand in two places");
+                    throw new IllegalArgumentException(instruction.mnemonic() + " would be in two places");
                 }
                 PtxSymbol object = frameObject(instruction);
                 if (object != null && !objects.contains(object)) {
-                    throw new IllegalArgumentException(object.name() + " would be no frame object");
+                    throw new IllegalArgumentException(object.name() + " would not be a frame object");
                 }
             }
         }

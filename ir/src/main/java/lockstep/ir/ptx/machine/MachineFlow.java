@@ -17,15 +17,15 @@ import lockstep.ir.ptx.PtxOperand;
 import lockstep.ir.ptx.PtxStatement;
 import lockstep.ir.ptx.PtxSymbolOperand;
 
-/** The ways between blocks. */
+/** The edges between blocks. */
 final class MachineFlow {
     /**
-     * Ways of {@code brx.idx} beyond those of one branch for each table that a function may have: many branches by one
-     * long table have as many as both numbers multiplied, which no text of a compiler comes near.
+     * Limit on the edges of {@code brx.idx} beyond those of one branch for each table: the number of edges of branches
+     * that share a table is the product of both sizes. No compiler's output comes near the limit.
      */
     static final long MAX_SHARED = 1 << 20;
 
-    static final String TOO_MANY = "branches by shared tables have more than %d ways".formatted(MAX_SHARED);
+    static final String TOO_MANY = "branches by shared tables have more than %d edges".formatted(MAX_SHARED);
 
     private MachineFlow() {}
 
@@ -51,7 +51,7 @@ final class MachineFlow {
         return graph.build();
     }
 
-    /** The first branch with which a function has more than {@link #MAX_SHARED} ways by tables of other branches. */
+    /** The first branch with which a function has more than {@link #MAX_SHARED} edges by tables of other branches. */
     static Optional<PtxInstruction> beyond(MachineFunction function) {
         return beyond(function, tables(function));
     }

@@ -25,7 +25,7 @@ public final class MachineFunction implements MachineItem {
     private final List<PtxVariableDeclaration> frame;
     private final List<MachineBlock> blocks;
     private final List<PtxRegister> registers;
-    // what is found out once; threads that ask at the same time find the same
+    // computed once; threads that race for it compute equal values
     private @Nullable Places places;
     private @Nullable FlowGraph flow;
 
@@ -35,7 +35,7 @@ public final class MachineFunction implements MachineItem {
     /**
      * A function.
      *
-     * @param signature its header, directives, pragmas and place; what body it has does not count
+     * @param signature its header, directives, pragmas and place; its body is ignored
      * @param frame its frame objects
      * @param blocks in the order of the layout, the entry first; at least one
      * @param registers all that the blocks name, and those of parameters, each at the index that is its number
@@ -57,7 +57,7 @@ public final class MachineFunction implements MachineItem {
         }
         for (int number = 0; number < registers.size(); number++) {
             if (registers.get(number).number() != number) {
-                throw new IllegalArgumentException(registers.get(number) + " has not the number " + number);
+                throw new IllegalArgumentException(registers.get(number) + " does not have the number " + number);
             }
         }
     }
@@ -77,7 +77,7 @@ public final class MachineFunction implements MachineItem {
         return signature.location();
     }
 
-    /** What it promises. */
+    /** Its stage. */
     public MachineStage stage() {
         return stage;
     }
@@ -123,9 +123,9 @@ public final class MachineFunction implements MachineItem {
     }
 
     /**
-     * The blocks by index and the ways between them: a guarded branch goes to its target, then
-     * on; {@code brx.idx} to the targets of its table by index; unguarded ends go nowhere; all others go on to the next
-     * block. Targets that name no block have no edge.
+     * The flow graph of the blocks by index. The successors of a guarded branch are its target and the next block;
+     * of {@code brx.idx}, the targets of its table by index; of an unguarded end, none; of all others, the next block.
+     * Targets that name no block have no edge.
      */
     public FlowGraph flow() {
         FlowGraph known = flow;
@@ -141,12 +141,12 @@ public final class MachineFunction implements MachineItem {
         return new MachineFunction(signature, other, frame, blocks, registers);
     }
 
-    /** The same function with other blocks, which name no register that it has not. */
+    /** The same function with other blocks, which name only registers of the function. */
     public MachineFunction with(List<MachineBlock> others) {
         return new MachineFunction(signature, stage, frame, others, registers);
     }
 
-    /** The same function with other blocks, and registers that they name besides its own. */
+    /** The same function with other blocks, and its own registers with those that they name in addition. */
     public MachineFunction with(List<MachineBlock> others, List<PtxRegister> all) {
         return new MachineFunction(signature, stage, frame, others, all);
     }

@@ -3,10 +3,10 @@ package lockstep.ir.ptx.machine;
 import java.util.Objects;
 import lockstep.ir.ptx.PtxItem;
 
-/** What stands at the top of a module of machine IR. */
+/** A top-level item of a module of machine IR. */
 public sealed interface MachineItem permits MachineItem.Plain, MachineFunction {
     /**
-     * What is as in PTX: all but functions with a body.
+     * An item as in PTX: anything but a function with a body.
      *
      * @param item that
      */

@@ -20,7 +20,7 @@ import lockstep.ir.ptx.op.OpTable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Opens PTX into blocks and closes blocks into PTX. A block begins at a label, and at the first instruction behind a
+ * Opens PTX into blocks and closes blocks into PTX. A block begins at a label, and at the first instruction after a
  * branch or an end. Closing what was opened gives the same text.
  */
 public final class MachineLayout {
@@ -32,7 +32,7 @@ public final class MachineLayout {
 
     private MachineLayout() {}
 
-    /** Opens all functions with a body, at the stage {@link MachineStage#VIRTUAL}. */
+    /** Opens all functions that have a body, at the stage {@link MachineStage#VIRTUAL}. */
     public static MachineModule open(PtxModule module) {
         return open(module, Map.of());
     }
@@ -118,10 +118,10 @@ public final class MachineLayout {
 
     private static void report(
             SourceLocation place, MachineFunction function, String what, Diagnostics diagnostics) {
-        diagnostics.error("machine-open", place, function.name() + " has " + what + ", which PTX has not");
+        diagnostics.error("machine-open", place, function.name() + " has " + what + ", which PTX does not have");
     }
 
-    /** Whether the op table has it for machine IR alone. */
+    /** Whether it is one of the op table's rows for machine IR alone. */
     static boolean isOpen(PtxInstruction instruction) {
         return OpTable.get()
                 .find(instruction.opcode(), instruction.suffixes())

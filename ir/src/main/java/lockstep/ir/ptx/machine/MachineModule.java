@@ -33,7 +33,7 @@ public record MachineModule(PtxVersion version, List<String> targets, int addres
     }
 
     /**
-     * The same module with each of {@code functions} in the place of the one with its header.
+     * The same module with each of {@code functions} in place of the one with its header.
      *
      * @throws IllegalArgumentException if it has no such function
      */

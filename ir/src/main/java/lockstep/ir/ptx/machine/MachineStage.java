@@ -4,11 +4,11 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What a function of machine IR promises of its registers and rows. */
+/** The invariants of registers and rows that a function of machine IR keeps. */
 public enum MachineStage {
     /** Each register has one definition; PHIs are allowed. */
     SSA("ssa"),
-    /** A register may have several definitions; there are no PHIs. What a text means that states no stage. */
+    /** A register may have several definitions; there are no PHIs. The default where the text states no stage. */
     VIRTUAL("virtual"),
     /** As {@link #VIRTUAL}, and there are neither open rows nor frame objects: it can be closed. */
     FINAL("final");

@@ -13,9 +13,9 @@ import lockstep.ir.ptx.PtxStatement;
 import lockstep.ir.ptx.text.PtxPrinter;
 import lockstep.ir.ptx.text.PtxReader;
 
-/** Reads and writes machine IR as text: PTX behind {@code .machine 1}, in files called {@code .mptx}. */
+/** Reads and writes machine IR as text: PTX after the line {@code .machine 1}, in {@code .mptx} files. */
 public final class MachineText {
-    /** The first word of a text of machine IR, behind space and comments. */
+    /** The first word of a text of machine IR, after space and comments. */
     public static final String START = ".machine";
 
     private MachineText() {}
@@ -37,7 +37,7 @@ public final class MachineText {
         return result.module().map(module -> MachineLayout.open(module, stages));
     }
 
-    /** Notes the stage of a function, or says what is wrong with it. */
+    /** Records the stage of a function, or returns what is wrong with it. */
     private static Optional<String> take(
             Map<PtxFunctionHeader, MachineStage> stages, PtxFunctionHeader function, String word) {
         Optional<MachineStage> stage = MachineStage.of(word);
@@ -54,14 +54,14 @@ public final class MachineText {
         return parse(text.getBytes(StandardCharsets.UTF_8), file, diagnostics);
     }
 
-    /** A function as it stands in the text of its module. */
+    /** A function as it is in the text of its module. */
     public static String print(MachineFunction function) {
         return PtxPrinter.printOpen(function.asPtx(), function.stage().text());
     }
 
     /**
-     * Whether two functions with the same interface have the same text. Statements that both share are not written, and
-     * none behind the first that differs.
+     * Whether two functions with the same interface have the same text. Statements that both share are not printed,
+     * nor is any after the first that differs.
      */
     public static boolean isSame(MachineFunction a, MachineFunction b) {
         if (a == b) {

@@ -7,42 +7,42 @@ import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.verify.PtxVerifier;
 
 /**
- * Checks a module of machine IR. The rules of {@link PtxVerifier} hold, with open rows allowed. Where they do, these
- * are asked as well, by the codes of their diagnostics:
+ * Checks a module of machine IR. The rules of {@link PtxVerifier} apply, with open rows allowed. Where they hold, these
+ * are checked as well, named by the codes of their diagnostics:
  *
  * <table>
  *   <caption>Rules</caption>
- *   <tr><td>machine-block</td><td>a label names one block, and stands at its beginning</td></tr>
- *   <tr><td>machine-terminator</td><td>nothing that lanes execute stands behind a branch or an unguarded end in its
+ *   <tr><td>machine-block</td><td>a label names one block, and is at its beginning</td></tr>
+ *   <tr><td>machine-terminator</td><td>nothing that lanes execute follows a branch or an unguarded end in its
  *       block</td></tr>
- *   <tr><td>machine-ways</td><td>{@code brx.idx} over tables that other branches have as well has no more than a
- *       million ways; where it has, no other rule is asked</td></tr>
+ *   <tr><td>machine-ways</td><td>{@code brx.idx} over tables that other branches use as well has no more than a
+ *       million edges; where it has more, no other rule is checked</td></tr>
  *   <tr><td>machine-end</td><td>control does not fall off the last block</td></tr>
- *   <tr><td>machine-scope</td><td>where a register, variable or label is named, its name stands for it: the scope of
- *       its declaration is open, and no other declaration hides it</td></tr>
- *   <tr><td>machine-ssa</td><td>at the stage ssa each register has one definition; a parameter has it</td></tr>
+ *   <tr><td>machine-scope</td><td>where a register, variable or label is named, its declaration is in scope, and no
+ *       other declaration hides it</td></tr>
+ *   <tr><td>machine-ssa</td><td>at the stage ssa each register has one definition; a parameter counts as one</td></tr>
  *   <tr><td>machine-opaque</td><td>at the stage ssa there are no instructions that are kept as text</td></tr>
- *   <tr><td>machine-undefined</td><td>on each way from the entry to a use, a definition comes before it; one in part or
- *       under a guard counts. Where there is one definition, it dominates the use</td></tr>
- *   <tr><td>machine-phi</td><td>PHIs stand at the stage ssa alone, first in their block, without a guard, and have one
+ *   <tr><td>machine-undefined</td><td>every path from the entry to a use has a definition; one in part or under a guard
+ *       counts. Where there is one definition, it dominates the use</td></tr>
+ *   <tr><td>machine-phi</td><td>PHIs occur at the stage ssa only, first in their block, without a guard, and have one
  *       value for each predecessor, which has a label</td></tr>
- *   <tr><td>machine-copy</td><td>{@code copy.divergent} has no guard, and neighbouring ones of one group write no
- *       register twice</td></tr>
+ *   <tr><td>machine-copy</td><td>{@code copy.divergent} has no guard, and adjacent ones of one group write no register
+ *       twice</td></tr>
  *   <tr><td>machine-subregister</td><td>the index of a part is less than the number of parts, and no part of a
  *       {@code reg_sequence} is given twice</td></tr>
- *   <tr><td>machine-frame</td><td>frame objects are named by {@code frame_index} alone, have a size, and all of them
- *       with their alignment fit the local memory of a thread, 512 KB</td></tr>
- *   <tr><td>machine-call-frame</td><td>on each way {@code callframe_setup} and {@code callframe_destroy} come in turn
- *       and with the same number, without guards, and none is open where the function ends</td></tr>
+ *   <tr><td>machine-frame</td><td>frame objects are named by {@code frame_index} only, have a size, and fit together,
+ *       with their alignment, the local memory of a thread, 512 KB</td></tr>
+ *   <tr><td>machine-call-frame</td><td>on each path {@code callframe_setup} and {@code callframe_destroy} alternate,
+ *       with the same number and without guards, and no frame is set up where the function ends</td></tr>
  *   <tr><td>machine-open</td><td>at the stage final there are neither open rows nor frame objects</td></tr>
  * </table>
  *
- * <p>Time and space are linear in the function, but for the blocks through which registers are live.
+ * <p>Time and space are linear in the function, plus the number of blocks through which each register is live.
  */
 public final class MachineVerifier {
     private MachineVerifier() {}
 
-    /** Reports what is wrong with {@code module}. */
+    /** Reports violations in {@code module}. */
     public static void verify(MachineModule module, Diagnostics diagnostics) {
         Diagnostics found = PtxVerifier.verify(module.asPtx(), true);
         for (Diagnostic diagnostic : found.all()) {

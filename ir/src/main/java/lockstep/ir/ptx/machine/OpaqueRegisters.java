@@ -11,14 +11,14 @@ import lockstep.ir.ptx.PtxRegister;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The registers that instructions name which are kept as text. What they do to them is not known; registers that only
- * such texts name are none of the function.
+ * The registers named by instructions that are kept as text. What these do to them is not known; registers that only
+ * such texts name do not belong to the function.
  */
 final class OpaqueRegisters {
     private static final Pattern OTHER = Pattern.compile("[^A-Za-z0-9_$%]+");
 
     private final MachineFunction function;
-    /** Registers by name; null until a text is asked for, which few functions have. */
+    /** Registers by name; null until the first query, as few functions have such texts. */
     private @Nullable Map<String, List<PtxRegister>> byName;
 
     OpaqueRegisters(MachineFunction function) {
@@ -45,7 +45,7 @@ final class OpaqueRegisters {
                 .toList();
     }
 
-    /** The words of the text that names can be. */
+    /** The words of the text that may be names. */
     static Stream<String> words(PtxOpaqueInstruction opaque) {
         return OTHER.splitAsStream(opaque.text());
     }

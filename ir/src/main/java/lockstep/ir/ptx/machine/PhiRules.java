@@ -27,7 +27,7 @@ final class PhiRules {
             for (PtxInstruction instruction : checks.function().blocks().get(block).instructions()) {
                 boolean isPhi = instruction.opcode() == PtxOpcode.PHI;
                 if (isPhi && isBehind) {
-                    error(instruction, "PHIs stand first in their block");
+                    error(instruction, "PHIs must be first in their block");
                 }
                 if (isPhi) {
                     phis.add(instruction);
@@ -51,7 +51,7 @@ final class PhiRules {
         }
         for (PtxInstruction phi : phis) {
             if (checks.function().stage() != MachineStage.SSA) {
-                error(phi, "PHIs stand at the stage ssa alone");
+                error(phi, "PHIs are allowed at the stage ssa only");
             }
             if (phi.guard().isPresent()) {
                 error(phi, "a PHI has no guard");
@@ -70,12 +70,12 @@ final class PhiRules {
             OptionalInt from = label.map(checks.function()::block).orElse(OptionalInt.empty());
             if (from.isEmpty() || !predecessors.contains(from.getAsInt())) {
                 String name = label.map(PtxLabel::name).orElse("?");
-                error(phi, name + " is no predecessor of " + checks.name(block));
+                error(phi, name + " is not a predecessor of " + checks.name(block));
             } else if (!given.add(from.getAsInt())) {
                 error(phi, "two values for " + checks.name(from.getAsInt()));
             }
         }
-        // one of them is named: there may be many PHIs and predecessors, and this takes as long as the PHI
+        // only one of them is named, so that the time is linear in the PHI: there may be many PHIs and predecessors
         predecessors.stream()
                 .filter(each -> !given.contains(each))
                 .findFirst()

@@ -27,7 +27,7 @@ final class RowRules {
 
     private final MachineChecks checks;
     private final Set<PtxVariable> frame;
-    /** The group that the copies before belong to; null where the last instruction was none. */
+    /** The group of the preceding copies; null where the preceding instruction was not a copy. */
     private @Nullable Long group;
 
     private final Set<PtxRegister> written = new HashSet<>();
@@ -72,7 +72,7 @@ final class RowRules {
 
     // ---- copy groups
 
-    /** The group of {@code instruction}; null if it is no copy of one. */
+    /** The group of {@code instruction}; null if it is not a copy of a group. */
     static @Nullable Long group(PtxInstruction instruction) {
         boolean isOfGroup = instruction.opcode() == PtxOpcode.COPY
                 && instruction.has(PtxModifier.DIVERGENT)
@@ -90,7 +90,7 @@ final class RowRules {
             checks.error("machine-copy", instruction.location(), "a copy of a group has no guard");
         }
         if (next != null) {
-            RegisterAccesses.visit(instruction, (register, access) -> {
+            PtxRegisterAccesses.visit(instruction, (register, access) -> {
                 if (access != Access.USE && !written.add(register)) {
                     String message = "copy group " + next + " writes " + register + " twice";
                     checks.error("machine-copy", instruction.location(), message);
@@ -149,12 +149,12 @@ final class RowRules {
 
     private void known(PtxInstruction instruction) {
         if (instruction.operand(1) instanceof PtxSymbolOperand symbol && !frame.contains(symbol.symbol())) {
-            String message = symbol.symbol().name() + " is no frame object of " + checks.function();
+            String message = symbol.symbol().name() + " is not a frame object of " + checks.function();
             checks.error("machine-frame", instruction.location(), message);
         }
     }
 
-    /** Only calls can name one here: all other operands are of the kinds that their forms ask for. */
+    /** Only calls can name a frame object here: all other operands are of the kinds that their forms require. */
     private void unnamed(PtxInstruction instruction) {
         for (PtxOperand operand : instruction.operands()) {
             if (operand instanceof PtxCallOperand call) {

@@ -33,8 +33,8 @@ import lockstep.ir.ptx.PtxVariableDeclaration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rules of names: where a register, variable or label is named, its name stands for it, so that the text of the
- * function reads back. A scope costs what it declares, a look-up what the name is long.
+ * Rules of names: where a register, variable or label is named, its name resolves to it, so that the text of the
+ * function reads back. A scope costs time linear in what it declares, a look-up in the length of the name.
  */
 final class ScopeRules {
     private static final int MAX_DIGITS = 9;
@@ -46,7 +46,7 @@ final class ScopeRules {
     private final List<List<PtxLabel>> labelsOfScopes = new ArrayList<>();
     private final Set<PtxSymbol> locals = new HashSet<>();
     private int nextScope;
-    /** What the first mention showed that a register belongs to, and the other way round. */
+    /** The declaration of each register, as found at its first mention, and the inverse. */
     private final Map<PtxRegister, Object> declarations = new IdentityHashMap<>();
 
     private final Map<Object, PtxRegister> registers = new HashMap<>();
@@ -63,10 +63,10 @@ final class ScopeRules {
     /** A register of a range. */
     private record Member(Declaration range, String name) {}
 
-    /** What a name stands for, and how many scopes are around its declaration. */
+    /** What a name resolves to, and the number of scopes around its declaration. */
     private record Binding(Object target, int depth) {}
 
-    /** What names stand for in the scopes that are open. */
+    /** What names resolve to in the open scopes. */
     private static final class Visible {
         private final Map<String, Deque<Binding>> byName = new HashMap<>();
         private final Deque<List<String>> scopes = new ArrayDeque<>();
@@ -111,7 +111,7 @@ final class ScopeRules {
         }
     }
 
-    /** The labels of each scope, in the order in which scopes begin: they are seen before their places as well. */
+    /** The labels of each scope, in the order in which scopes begin: they are visible before their places as well. */
     private void collect(List<PtxStatement> statements) {
         Deque<List<PtxLabel>> open = new ArrayDeque<>();
         labelsOfScopes.add(new ArrayList<>());
@@ -170,13 +170,13 @@ final class ScopeRules {
         } else if (statement instanceof PtxBranchTargets table) {
             table.targets().forEach(target -> symbol(target, table.location()));
         } else if (statement instanceof PtxInstruction instruction) {
-            RegisterAccesses.visit(instruction, (register, access) -> register(register, instruction.location()));
+            PtxRegisterAccesses.visit(instruction, (register, access) -> register(register, instruction.location()));
             instruction.operands().forEach(operand -> symbols(operand, instruction.location()));
         }
     }
 
     private void hidden(String name, SourceLocation place) {
-        checks.error("machine-scope", place, name + " does not stand for what is meant where it is named");
+        checks.error("machine-scope", place, name + " is hidden or out of scope where it is named");
     }
 
     // ---- registers
@@ -193,7 +193,7 @@ final class ScopeRules {
         }
     }
 
-    /** What declares the register that {@code name} stands for; null if it stands for none. */
+    /** The declaration of the register that {@code name} resolves to; null if there is none. */
     private @Nullable Object declaration(String name) {
         Binding exact = declared.find(name);
         Binding range = null;

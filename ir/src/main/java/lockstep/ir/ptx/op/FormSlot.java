@@ -8,14 +8,14 @@ import lockstep.ir.ptx.PtxType;
  * A place among the suffixes of a form.
  *
  * @param optional whether it may stay empty
- * @param words what may stand there, at least one; either all are types or none is
+ * @param words allowed there, at least one; either all are types or none is
  */
 public record FormSlot(boolean optional, List<PtxSuffix> words) {
     public FormSlot {
         words = List.copyOf(words);
     }
 
-    /** Whether types stand there. */
+    /** Whether its words are types. */
     public boolean isType() {
         return words.getFirst() instanceof PtxType;
     }

@@ -3,10 +3,10 @@ package lockstep.ir.ptx.op;
 import java.util.Objects;
 
 /**
- * Instructions that are known and not modelled.
+ * Instructions that exist but are not modelled.
  *
- * @param text what they begin with, {@code "cp.async.bulk"}, or a word that they have
- * @param anywhere whether it is a word that may stand anywhere behind the opcode
+ * @param text what they begin with, {@code "cp.async.bulk"}, or one of their suffixes
+ * @param anywhere whether it is a suffix that may be anywhere after the opcode
  */
 public record Gap(String text, boolean anywhere) {
     public Gap {

@@ -9,7 +9,7 @@ import lockstep.ir.ptx.PtxOpcode;
 import lockstep.ir.ptx.PtxSpace;
 import lockstep.ir.ptx.PtxSuffix;
 
-/** All forms of all opcodes, and what is known and not modelled. Immutable, read once from {@code ptx.ops}. */
+/** All forms of all opcodes, and the gaps that are not modelled. Immutable, read once from {@code ptx.ops}. */
 public final class OpTable {
     private static final OpTable TABLE = OpTableReader.readResource();
 
@@ -49,12 +49,12 @@ public final class OpTable {
         return forms;
     }
 
-    /** The forms of {@code opcode}; none if it is a gap. */
+    /** The forms of {@code opcode}; empty if it is a gap. */
     public List<PtxForm> forms(PtxOpcode opcode) {
         return byOpcode.getOrDefault(opcode, List.of());
     }
 
-    /** What is known and not modelled, in the order of the resource. */
+    /** The gaps, in the order of the resource. */
     public List<Gap> gaps() {
         return gaps;
     }
@@ -69,7 +69,7 @@ public final class OpTable {
         return Optional.empty();
     }
 
-    /** Where an instruction of {@code form} with these suffixes exists: some words are younger than their form. */
+    /** Where an instruction of {@code form} with these suffixes exists: some suffixes are newer than their form. */
     public Since since(PtxForm form, List<PtxSuffix> suffixes) {
         Since since = form.since();
         for (PtxSuffix suffix : suffixes) {
@@ -78,7 +78,10 @@ public final class OpTable {
         return since;
     }
 
-    /** Where instructions with one of these suffixes exist beside {@link #since}: earlier, on later machines. */
+    /**
+     * Where else than by {@link #since} instructions with one of these suffixes exist: in earlier versions, on later
+     * machines.
+     */
     public Optional<Since> earlier(List<PtxSuffix> suffixes) {
         for (PtxSuffix suffix : suffixes) {
             Since since = earlier.get(suffix);
@@ -89,7 +92,7 @@ public final class OpTable {
         return Optional.empty();
     }
 
-    /** Where a word exists that is younger than forms with it; everywhere otherwise. */
+    /** Where a suffix exists that is newer than the forms with it; everywhere otherwise. */
     public Since since(PtxSuffix suffix) {
         return firsts.getOrDefault(suffix, Since.ALWAYS);
     }

@@ -20,7 +20,7 @@ import lockstep.ir.ptx.PtxSuffix;
 import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.PtxVersion;
 
-/** Reads the language that the head of {@code ptx.ops} explains. A fault of the text is a {@link CompilerBug}. */
+/** Reads the language that the head of {@code ptx.ops} defines. An error in the text is a {@link CompilerBug}. */
 final class OpTableReader {
     private static final Pattern BAR = Pattern.compile("(?<= )\\|(?= |$)");
     private static final Pattern SLOT = Pattern.compile("\\(([^)]*)\\)|\\[([^\\]]*)\\]|(\\S+)");
@@ -94,7 +94,7 @@ final class OpTableReader {
         List<OperandSpec> operands = new ArrayList<>();
         for (String word : parts.length > 1 ? parts[1].trim().split("\\s+") : new String[0]) {
             if (!word.isEmpty()) {
-                operands.add(new OperandReader(word, this::expandOne).read());
+                operands.add(new OperandSpecReader(word, this::expandOne).read());
             }
         }
         Since since = parts.length > 2 ? since(parts[2].trim()) : Since.ALWAYS;

@@ -8,7 +8,7 @@ import lockstep.ir.ptx.PtxSpace;
 import lockstep.ir.ptx.PtxSuffix;
 import org.jspecify.annotations.Nullable;
 
-/** What may stand at one place among the operands of a form. Immutable. */
+/** What one operand of a form may be. Immutable. */
 public final class OperandSpec {
     private final String text;
     private final Kind kind;
@@ -19,11 +19,11 @@ public final class OperandSpec {
     private final @Nullable PtxSpace space;
     private final @Nullable OperandType second;
 
-    /** What an operand looks like. */
+    /** The syntactic kind of an operand. */
     public enum Kind {
         /** A register or a number. */
         VALUE,
-        /** The same, or as many in braces as {@code .v2}, {@code .v4} or {@code .v8} says. */
+        /** The same, or as many in braces as the suffix {@code .v2}, {@code .v4} or {@code .v8} requires. */
         VECTOR,
         /** The same, or elements in braces that have the width together. */
         PACK,
@@ -39,9 +39,9 @@ public final class OperandSpec {
         LABELS,
         /** All operands of a call. */
         CALL,
-        /** Values and labels in turn, to the end. */
+        /** Values and labels, alternating, to the end. */
         PAIRS,
-        /** Values and indices in turn, to the end. */
+        /** Values and indices, alternating, to the end. */
         PARTS,
         /** A frame object. */
         FRAME,
@@ -54,11 +54,11 @@ public final class OperandSpec {
         }
     }
 
-    /** What else is said of an operand. */
+    /** Further properties of an operand. */
     public enum Trait {
         /** Written by the instruction. */
         WRITTEN,
-        /** May be missing. */
+        /** May be omitted. */
         OPTIONAL,
         /** A predicate that may be negated. */
         NEGATABLE,
@@ -70,7 +70,7 @@ public final class OperandSpec {
         SUM,
         /** May be a special register. */
         SPECIAL,
-        /** No immediate. */
+        /** Not an immediate. */
         REGISTER,
         /** An immediate only. */
         IMMEDIATE,
@@ -78,7 +78,7 @@ public final class OperandSpec {
         WIDER,
         /** May be the sink. */
         SINK,
-        /** A second result may follow behind a bar. */
+        /** A second result may follow after a bar. */
         SECOND_OPTIONAL
     }
 
@@ -102,7 +102,7 @@ public final class OperandSpec {
         Objects.requireNonNull(kind);
     }
 
-    /** What it looks like. */
+    /** Its syntactic kind. */
     public Kind kind() {
         return kind;
     }
@@ -112,12 +112,12 @@ public final class OperandSpec {
         return type;
     }
 
-    /** Whether {@code trait} is said of it. */
+    /** Whether it has {@code trait}. */
     public boolean has(Trait trait) {
         return traits.contains(trait);
     }
 
-    /** Words of which one must be among the suffixes for it to be there, and none for it to be missing; or empty. */
+    /** Suffixes: it is present exactly if the instruction has one of them; empty for no such condition. */
     public List<PtxSuffix> condition() {
         return condition;
     }
@@ -132,12 +132,12 @@ public final class OperandSpec {
         return space;
     }
 
-    /** The type of a second result behind a bar; null if there is none. */
+    /** The type of a second result after a bar; null if there is no second result. */
     public @Nullable OperandType second() {
         return second;
     }
 
-    /** Whether it stands in an instruction with these suffixes, if it is not {@link Trait#OPTIONAL}. */
+    /** Whether an instruction with these suffixes has it, if it is not {@link Trait#OPTIONAL}. */
     boolean isThere(List<PtxSuffix> suffixes) {
         return condition.isEmpty() || condition.stream().anyMatch(suffixes::contains);
     }

@@ -3,7 +3,7 @@ package lockstep.ir.ptx.op;
 import java.util.List;
 import lockstep.ir.ptx.PtxType;
 
-/** Which type an operand of a form has. */
+/** The type of an operand of a form. */
 public sealed interface OperandType {
     /**
      * A type among the suffixes.
@@ -14,9 +14,9 @@ public sealed interface OperandType {
     record OfSuffix(int index, boolean wide) implements OperandType {}
 
     /**
-     * Always the same.
+     * A fixed type.
      *
-     * @param type that one
+     * @param type the type
      */
     record Fixed(PtxType type) implements OperandType {}
 
@@ -32,7 +32,7 @@ public sealed interface OperandType {
     /**
      * The types that an operand may have, in an instruction with these types among its suffixes.
      *
-     * @return empty where anything may stand
+     * @return empty where any type is allowed
      */
     default List<PtxType> resolve(List<PtxType> types) {
         return switch (this) {

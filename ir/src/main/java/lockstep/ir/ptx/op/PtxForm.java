@@ -27,7 +27,7 @@ public record PtxForm(PtxOpcode opcode, List<FormSlot> slots, List<OperandSpec> 
 
     /**
      * Whether it takes these suffixes: types in the order of its slots, all others in any order, each in the first free
-     * slot that has it. That ptxas takes them in any order was measured.
+     * slot that has it. Measured: ptxas accepts them in any order.
      */
     public boolean matches(List<PtxSuffix> suffixes) {
         if (suffixes.size() > slots.size()) {
@@ -65,8 +65,8 @@ public record PtxForm(PtxOpcode opcode, List<FormSlot> slots, List<OperandSpec> 
     }
 
     /**
-     * The specification of each operand of an instruction with these suffixes and {@code count} operands: those that
-     * may be missing are given out from the left.
+     * The specification of each operand of an instruction with these suffixes and {@code count} operands: optional
+     * operands are filled from the left.
      *
      * @return empty if the form has more or fewer operands; of pairs and parts one for each operand
      */
@@ -90,7 +90,7 @@ public record PtxForm(PtxOpcode opcode, List<FormSlot> slots, List<OperandSpec> 
         return there.size() == count ? Optional.of(there) : Optional.empty();
     }
 
-    /** Fewest and most operands, with any suffixes. */
+    /** Minimum and maximum number of operands, with any suffixes. */
     public String operandCounts() {
         long fewest = operands.stream()
                 .filter(each -> !each.has(OperandSpec.Trait.OPTIONAL) && each.condition().isEmpty())

@@ -19,7 +19,7 @@ public record Since(PtxVersion version, int architecture, boolean specific, bool
         Objects.requireNonNull(version);
     }
 
-    /** Where both this and {@code other} exist. */
+    /** The versions and architectures where both this and {@code other} exist. */
     Since and(Since other) {
         PtxVersion later = version.isAtLeast(other.version) ? version : other.version;
         int larger = Math.max(architecture, other.architecture);

@@ -26,7 +26,7 @@ final class BodyText {
     private static final int MAX_TABS = 8;
 
     private final StringBuilder out;
-    private final OperandText operands;
+    private final PtxOperandText operands;
     private final DeclarationText declarations;
     private final Function<PtxSymbol, String> names;
     private int depth;
@@ -34,7 +34,7 @@ final class BodyText {
     /** @param names what each symbol is called */
     BodyText(
             StringBuilder out,
-            OperandText operands,
+            PtxOperandText operands,
             DeclarationText declarations,
             Function<PtxSymbol, String> names) {
         this.out = out;

@@ -18,11 +18,11 @@ import lockstep.ir.ptx.PtxVariable;
 /** Writes declarations of variables, parameters, registers and functions. */
 final class DeclarationText {
     private final StringBuilder out;
-    private final OperandText operands;
+    private final PtxOperandText operands;
     private final Function<PtxSymbol, String> names;
 
     /** @param names what each symbol is called */
-    DeclarationText(StringBuilder out, OperandText operands, Function<PtxSymbol, String> names) {
+    DeclarationText(StringBuilder out, PtxOperandText operands, Function<PtxSymbol, String> names) {
         this.out = out;
         this.operands = operands;
         this.names = names;

@@ -10,15 +10,15 @@ import lockstep.ir.ptx.PtxLine;
 import lockstep.ir.ptx.PtxLinkage;
 import lockstep.ir.ptx.PtxPragma;
 
-/** Reads directives that are no declarations. */
+/** Reads directives that are not declarations. */
 final class DirectiveParser {
-    private static final long MOST = Long.MAX_VALUE;
+    private static final long MAX_NUMBER = Long.MAX_VALUE;
 
-    private final Lexer lexer;
+    private final PtxLexer lexer;
     private final Scopes scopes;
-    private final ConstantParser constants;
+    private final PtxConstantParser constants;
 
-    DirectiveParser(Lexer lexer, Scopes scopes, ConstantParser constants) {
+    DirectiveParser(PtxLexer lexer, Scopes scopes, PtxConstantParser constants) {
         this.lexer = lexer;
         this.scopes = scopes;
         this.constants = constants;
@@ -37,7 +37,7 @@ final class DirectiveParser {
 
     /** A declared function. */
     PtxFunctionHeader function() {
-        if (lexer.token() != Token.WORD) {
+        if (lexer.token() != PtxToken.WORD) {
             throw lexer.unexpected("a function");
         }
         if (!(scopes.find(lexer.name()) instanceof PtxFunctionHeader function)) {
@@ -53,14 +53,14 @@ final class DirectiveParser {
         do {
             lexer.next();
             texts.add(string());
-        } while (lexer.token() == Token.COMMA);
-        lexer.expect(Token.SEMICOLON);
+        } while (lexer.token() == PtxToken.COMMA);
+        lexer.expect(PtxToken.SEMICOLON);
         return new PtxPragma(texts, location);
     }
 
     /** A string, escapes as written. */
     String string() {
-        if (lexer.token() != Token.STRING) {
+        if (lexer.token() != PtxToken.STRING) {
             throw lexer.unexpected("a string");
         }
         String text = lexer.name().text();
@@ -73,36 +73,36 @@ final class DirectiveParser {
         lexer.next();
         PtxLine.Position position = position();
         PtxLine.Inlining inlining = null;
-        if (lexer.accept(Token.COMMA)) {
+        if (lexer.accept(PtxToken.COMMA)) {
             word("function_name");
             String function = lexer.slice();
-            lexer.expect(Token.WORD);
-            long offset = lexer.accept(Token.PLUS) ? constants.integer("offset", MOST) : 0;
-            lexer.expect(Token.COMMA);
+            lexer.expect(PtxToken.WORD);
+            long offset = lexer.accept(PtxToken.PLUS) ? constants.integer("offset", MAX_NUMBER) : 0;
+            lexer.expect(PtxToken.COMMA);
             word("inlined_at");
             inlining = new PtxLine.Inlining(function, offset, position());
         }
-        lexer.accept(Token.SEMICOLON);
+        lexer.accept(PtxToken.SEMICOLON);
         return new PtxLine(position, inlining, location);
     }
 
     private void word(String text) {
-        if (lexer.token() != Token.WORD || !lexer.name().text().equals(text)) {
+        if (lexer.token() != PtxToken.WORD || !lexer.name().text().equals(text)) {
             throw lexer.unexpected(text);
         }
         lexer.next();
     }
 
     private PtxLine.Position position() {
-        long file = constants.literal("file", MOST);
-        long line = constants.literal("line", MOST);
-        return new PtxLine.Position(file, line, constants.literal("column", MOST));
+        long file = constants.literal("file", MAX_NUMBER);
+        long line = constants.literal("line", MAX_NUMBER);
+        return new PtxLine.Position(file, line, constants.literal("column", MAX_NUMBER));
     }
 
-    /** Directives between header and body, as many as there are; stops at what is none. */
+    /** All directives between header and body; stops at the first token that does not begin one. */
     List<PtxDirective> tuning() {
         List<PtxDirective> directives = new ArrayList<>();
-        while (lexer.token() == Token.DOT_WORD) {
+        while (lexer.token() == PtxToken.DOT_WORD) {
             Optional<PtxDirective.Kind> kind = PtxDirective.Kind.of(lexer.name().text());
             if (kind.isEmpty()) {
                 return directives;
@@ -115,7 +115,7 @@ final class DirectiveParser {
 
     private List<Long> values(PtxDirective.Kind kind) {
         List<Long> values = new ArrayList<>();
-        while (values.size() < kind.most() && (values.isEmpty() || lexer.accept(Token.COMMA))) {
+        while (values.size() < kind.most() && (values.isEmpty() || lexer.accept(PtxToken.COMMA))) {
             values.add(constants.integer("." + kind.text(), Integer.MAX_VALUE));
         }
         return values;

@@ -12,33 +12,33 @@ import lockstep.ir.ptx.PtxSymbol;
 
 /** Reads initializers, of any size and depth. Source: PTX ISA 9.0, "Initializers". */
 final class InitializerParser {
-    private final Lexer lexer;
+    private final PtxLexer lexer;
     private final Scopes scopes;
-    private final ConstantParser constants;
+    private final PtxConstantParser constants;
 
-    InitializerParser(Lexer lexer, Scopes scopes, ConstantParser constants) {
+    InitializerParser(PtxLexer lexer, Scopes scopes, PtxConstantParser constants) {
         this.lexer = lexer;
         this.scopes = scopes;
         this.constants = constants;
     }
 
     PtxInitializer read() {
-        if (lexer.token() != Token.LEFT_BRACE) {
+        if (lexer.token() != PtxToken.LEFT_BRACE) {
             return scalar();
         }
         Deque<List<PtxInitializer>> open = new ArrayDeque<>();
         open.push(new ArrayList<>());
         lexer.next();
         while (true) {
-            if (lexer.accept(Token.LEFT_BRACE)) {
+            if (lexer.accept(PtxToken.LEFT_BRACE)) {
                 open.push(new ArrayList<>());
                 continue;
             }
-            if (lexer.token() != Token.RIGHT_BRACE || !open.getFirst().isEmpty()) {
+            if (lexer.token() != PtxToken.RIGHT_BRACE || !open.getFirst().isEmpty()) {
                 open.getFirst().add(scalar());
             }
-            while (!lexer.accept(Token.COMMA)) {
-                lexer.expect(Token.RIGHT_BRACE);
+            while (!lexer.accept(PtxToken.COMMA)) {
+                lexer.expect(PtxToken.RIGHT_BRACE);
                 PtxInitializer list = new PtxInitializer.OfList(open.pop());
                 if (open.isEmpty()) {
                     return list;
@@ -49,7 +49,7 @@ final class InitializerParser {
     }
 
     private PtxInitializer scalar() {
-        if (lexer.token() == Token.WORD && !lexer.name().text().equals("WARP_SZ")) {
+        if (lexer.token() == PtxToken.WORD && !lexer.name().text().equals("WARP_SZ")) {
             return address();
         }
         PtxOperand number = constants.number();
@@ -57,7 +57,7 @@ final class InitializerParser {
             return new PtxInitializer.OfFloat(value);
         }
         PtxInteger value = (PtxInteger) number;
-        return lexer.token() == Token.LEFT_PAREN ? masked(value.value()) : new PtxInitializer.OfInteger(value);
+        return lexer.token() == PtxToken.LEFT_PAREN ? masked(value.value()) : new PtxInitializer.OfInteger(value);
     }
 
     private PtxInitializer.OfAddress address() {
@@ -65,24 +65,24 @@ final class InitializerParser {
             return new PtxInitializer.OfAddress(symbol(), offset(), false, 0);
         }
         lexer.next();
-        lexer.expect(Token.LEFT_PAREN);
+        lexer.expect(PtxToken.LEFT_PAREN);
         PtxSymbol symbol = symbol();
-        lexer.expect(Token.RIGHT_PAREN);
+        lexer.expect(PtxToken.RIGHT_PAREN);
         return new PtxInitializer.OfAddress(symbol, offset(), true, 0);
     }
 
     private PtxInitializer masked(long mask) {
         lexer.next();
-        if (lexer.token() != Token.WORD || mask == 0) {
+        if (lexer.token() != PtxToken.WORD || mask == 0) {
             throw lexer.fault("initializer", "a mask takes a byte of an address");
         }
         PtxInitializer.OfAddress address = address();
-        lexer.expect(Token.RIGHT_PAREN);
+        lexer.expect(PtxToken.RIGHT_PAREN);
         return new PtxInitializer.OfAddress(address.symbol(), address.offset(), address.generic(), mask);
     }
 
     private PtxSymbol symbol() {
-        if (lexer.token() != Token.WORD) {
+        if (lexer.token() != PtxToken.WORD) {
             throw lexer.unexpected("a name");
         }
         if (!(scopes.find(lexer.name()) instanceof PtxSymbol symbol)) {
@@ -93,10 +93,10 @@ final class InitializerParser {
     }
 
     private long offset() {
-        if (lexer.token() != Token.PLUS && lexer.token() != Token.MINUS) {
+        if (lexer.token() != PtxToken.PLUS && lexer.token() != PtxToken.MINUS) {
             return 0;
         }
-        lexer.accept(Token.PLUS);
+        lexer.accept(PtxToken.PLUS);
         return constants.integer().value();
     }
 }

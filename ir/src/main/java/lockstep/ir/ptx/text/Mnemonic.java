@@ -12,12 +12,12 @@ import lockstep.ir.ptx.op.OpTable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An opcode with its suffixes, looked up once for all its mentions.
+ * An opcode with its suffixes, looked up once for all its occurrences.
  *
  * @param opcode null if there is no such opcode
- * @param suffixes as far as they are known
- * @param unknown the first word that is no suffix; null if there is none
- * @param gap what the op table calls it if it is not modelled
+ * @param suffixes those before the first unknown one
+ * @param unknown the first word that is not a suffix; null if all are
+ * @param gap the name of the gap of the op table if it is not modelled
  */
 record Mnemonic(
         @Nullable PtxOpcode opcode, List<PtxSuffix> suffixes, @Nullable String unknown, @Nullable Gap gap) {
@@ -25,7 +25,7 @@ record Mnemonic(
         suffixes = List.copyOf(suffixes);
     }
 
-    /** What {@code text}, words with dots between, stands for. */
+    /** The mnemonic {@code text}, words with dots between. */
     static Mnemonic of(String text) {
         List<String> words = split(text);
         PtxOpcode opcode = PtxOpcode.of(words.getFirst()).orElse(null);

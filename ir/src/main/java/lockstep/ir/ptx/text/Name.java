@@ -2,11 +2,11 @@ package lockstep.ir.ptx.text;
 
 import org.jspecify.annotations.Nullable;
 
-/** A stretch of the text, made once for all its mentions, and what is remembered of it. */
+/** A name in the text, interned so that what is known about it is looked up once. */
 final class Name {
     private final String text;
 
-    /** What it stands for as a mnemonic. */
+    /** It as a mnemonic. */
     @Nullable Mnemonic mnemonic;
 
     /** What it stood for when {@link #version} was the version of the scopes. */

@@ -31,7 +31,7 @@ final class NumberScanner {
         }
     }
 
-    /** Offset behind the number. */
+    /** Offset after the number. */
     int end() {
         return end;
     }
@@ -51,7 +51,7 @@ final class NumberScanner {
         return unsigned;
     }
 
-    /** What is wrong with it; null if nothing is. */
+    /** The error; null if it is valid. */
     @Nullable String fault() {
         return fault;
     }

@@ -23,14 +23,14 @@ public final class PtxPrinter {
     private final StringBuilder out = new StringBuilder();
     private final Function<PtxSymbol, String> names;
     private final Function<PtxFunctionHeader, Optional<String>> stages;
-    private final OperandText operands;
+    private final PtxOperandText operands;
     private final DeclarationText declarations;
     private final BodyText bodies;
 
     private PtxPrinter(Function<PtxSymbol, String> names, Function<PtxFunctionHeader, Optional<String>> stages) {
         this.names = names;
         this.stages = stages;
-        this.operands = new OperandText(out, names);
+        this.operands = new PtxOperandText(out, names);
         this.declarations = new DeclarationText(out, operands, names);
         this.bodies = new BodyText(out, operands, declarations, names);
     }
@@ -49,7 +49,7 @@ public final class PtxPrinter {
     /**
      * Machine IR, as {@link PtxReader#readOpen} reads it.
      *
-     * @param stages what {@code .stage} is to say of each function; empty for nothing
+     * @param stages the {@code .stage} of each function; empty for no such directive
      */
     public static String printOpen(PtxModule module, Function<PtxFunctionHeader, Optional<String>> stages) {
         PtxPrinter printer = new PtxPrinter(PtxSymbol::name, stages);
@@ -58,7 +58,7 @@ public final class PtxPrinter {
         return printer.out.toString();
     }
 
-    /** A function of machine IR, which {@code stage} says of it. */
+    /** A function of machine IR at {@code stage}. */
     public static String printOpen(PtxFunction function, String stage) {
         PtxPrinter printer = new PtxPrinter(PtxSymbol::name, header -> Optional.of(stage));
         printer.function(function);
@@ -66,9 +66,9 @@ public final class PtxPrinter {
     }
 
     /**
-     * What stands behind the directives at the head of a module.
+     * The text after the directives at the head of a module.
      *
-     * @param names what to call each symbol in the place of its own name
+     * @param names the name to print for each symbol
      */
     public static String printItems(PtxModule module, Function<PtxSymbol, String> names) {
         PtxPrinter printer = new PtxPrinter(names, header -> Optional.empty());

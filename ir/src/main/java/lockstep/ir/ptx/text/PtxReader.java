@@ -15,11 +15,11 @@ import lockstep.ir.ptx.PtxType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads PTX as text. Names are resolved; what an instruction may be is left to the verifier. Instructions that the op
+ * Reads PTX text. Names are resolved; whether an instruction is valid is left to the verifier. Instructions that the op
  * table names as gaps are kept as text.
  *
- * <p>Never fails otherwise than by diagnostics, in time linear in the length of the text. Limits, each diagnosed:
- * constant expressions nested 200 levels deep, decimal floating numbers of 1,000 characters.
+ * <p>All errors are diagnostics. Time is linear in the length of the text. Limits, each diagnosed: constant expressions
+ * nested 200 levels deep, decimal floating-point numbers of 1,000 characters.
  */
 public final class PtxReader {
     /** The version of machine IR that is read and written. */
@@ -35,7 +35,7 @@ public final class PtxReader {
         /**
          * The module.
          *
-         * @throws InputException with the diagnostics where there is none
+         * @throws InputException with the diagnostics if there is no module
          */
         public PtxModule orThrow() {
             diagnostics.throwIfFatal();
@@ -56,11 +56,11 @@ public final class PtxReader {
     }
 
     /**
-     * Reads machine IR: PTX behind {@code .machine 1}, with open rows of the op table, frame objects and stages.
+     * Reads machine IR: PTX after {@code .machine 1}, with open rows of the op table, frame objects and stages.
      *
      * @param file its name in messages
      * @param text bytes in any superset of ASCII
-     * @param stages takes what {@code .stage} says of a function, and says what is wrong with it
+     * @param stages receives the word of the {@code .stage} of a function, and returns an error if it is not valid
      */
     public static ParseResult readOpen(
             String file, byte[] text, BiFunction<PtxFunctionHeader, String, Optional<String>> stages) {
@@ -71,9 +71,9 @@ public final class PtxReader {
      * Reads statements as they are between the braces of a function, for instance inline assembly.
      *
      * @param file its name in messages
-     * @param registers names that the text has not declared, with their types; the first registers of the result
-     * @param symbols what other names stand for that the text has not declared
-     * @param diagnostics takes what is wrong
+     * @param registers names that the text does not declare, with their types; the first registers of the result
+     * @param symbols what other names that the text does not declare resolve to
+     * @param diagnostics receives errors
      */
     public static PtxBody readStatements(
             String file,
@@ -83,18 +83,18 @@ public final class PtxReader {
             Diagnostics diagnostics) {
         // the closing brace is on a line of its own, so that no comment hides it
         byte[] bytes = (text + "\n}").getBytes(StandardCharsets.UTF_8);
-        Lexer lexer = new Lexer(file, bytes);
+        PtxLexer lexer = new PtxLexer(file, bytes);
         Scopes scopes = new Scopes();
         symbols.forEach((name, symbol) -> scopes.declare(new Name(name), symbol));
         scopes.enter();
         registers.forEach((name, type) -> scopes.declareRegister(new Name(name), type, 1));
-        return BodyParser.statements(lexer, scopes, diagnostics);
+        return PtxBodyParser.statements(lexer, scopes, diagnostics);
     }
 
     private static ParseResult read(
             String file, byte[] text, @Nullable BiFunction<PtxFunctionHeader, String, Optional<String>> stages) {
         Diagnostics diagnostics = new Diagnostics();
-        PtxModule module = new ModuleParser(file, text.clone(), diagnostics, stages).module();
+        PtxModule module = new PtxModuleParser(file, text.clone(), diagnostics, stages).module();
         return new ParseResult(diagnostics.hasFatal() ? Optional.empty() : Optional.of(module), diagnostics);
     }
 }

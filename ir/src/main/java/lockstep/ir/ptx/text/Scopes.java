@@ -13,8 +13,8 @@ import lockstep.ir.ptx.PtxVariable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What names stand for: of the module, of a function, of the scopes open in it. A scope costs what it declares, a
- * look-up what the name is long, however deep scopes are nested. Labels are not here.
+ * The symbol table: names of the module, of a function, and of the scopes open in it. A scope costs time linear in what
+ * it declares, a look-up in the length of the name, however deep scopes are nested. Labels are not included.
  */
 final class Scopes {
     /** Registers {@code prefix0} to {@code prefix(count-1)}, made when they are named. */
@@ -33,7 +33,7 @@ final class Scopes {
         }
     }
 
-    /** What a name stands for in one scope. */
+    /** The meaning of a name in one scope. */
     private record Binding(Object target, int scope, int depth, @Nullable Binding outer) {}
 
     private final Map<String, Binding> names = new HashMap<>();
@@ -91,8 +91,8 @@ final class Scopes {
     }
 
     /**
-     * Declares a function in the module, whatever scopes are open. A function may be declared several times, with no
-     * body but one; False if the name is that of a variable, or of a kernel.
+     * Declares a function in the module, whatever scopes are open. A function may be declared several times, with at
+     * most one body. False if the name is that of a variable, or of a kernel.
      */
     boolean declareOutside(Name name, PtxFunctionHeader function) {
         Binding before = names.get(name.text());
@@ -113,7 +113,7 @@ final class Scopes {
         return true;
     }
 
-    /** Lets {@code name} stand for {@code target} from here on, although the scope has the name already. */
+    /** Rebinds {@code name} to {@code target} from here on, although the scope has the name already. */
     void redeclare(Name name, Object target) {
         bind(names, name.text(), target);
     }
@@ -181,7 +181,7 @@ final class Scopes {
         return zeros ? -1 : Integer.parseInt(text, split, text.length(), 10);
     }
 
-    /** The binding of the innermost range that has the register {@code text}; null if none has. */
+    /** The binding of the innermost range that has the register {@code text}; null if there is no such range. */
     private @Nullable Binding rangeOf(String text) {
         Binding found = null;
         for (int split = text.length() - 1; split > 0 && isNumber(text, split); split--) {
@@ -196,8 +196,8 @@ final class Scopes {
     }
 
     /**
-     * What {@code name} stands for: a {@link PtxRegister}, a {@link PtxVariable} or a {@link PtxFunctionHeader}; null
-     * if nothing.
+     * Resolves {@code name} to a {@link PtxRegister}, a {@link PtxVariable} or a {@link PtxFunctionHeader}; null if it
+     * is not declared.
      */
     @Nullable Object find(Name name) {
         if (name.version != version) {

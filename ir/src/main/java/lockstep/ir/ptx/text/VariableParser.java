@@ -15,16 +15,16 @@ import lockstep.ir.ptx.PtxVariable;
 import lockstep.ir.text.SyntaxFault;
 import org.jspecify.annotations.Nullable;
 
-/** Reads declarations of variables and parameters, and what they share with those of registers. */
+/** Reads declarations of variables and parameters, and the syntax they share with those of registers. */
 final class VariableParser {
-    /** Largest alignment that is read; the verifier says which are allowed. */
+    /** Largest alignment that is read; the verifier checks which are allowed. */
     private static final long MAX_ALIGNMENT = 1L << 31;
 
-    private final Lexer lexer;
+    private final PtxLexer lexer;
     private final Scopes scopes;
-    private final ConstantParser constants;
+    private final PtxConstantParser constants;
 
-    /** What is said before the names of a declaration. */
+    /** The part of a declaration before its names. */
     static final class Head {
         private final PtxSpace space;
         private @Nullable PtxType type;
@@ -38,7 +38,7 @@ final class VariableParser {
         }
     }
 
-    VariableParser(Lexer lexer, Scopes scopes, ConstantParser constants) {
+    VariableParser(PtxLexer lexer, Scopes scopes, PtxConstantParser constants) {
         this.lexer = lexer;
         this.scopes = scopes;
         this.constants = constants;
@@ -58,10 +58,10 @@ final class VariableParser {
         };
     }
 
-    /** What stands between the space, which has been read, and the first name. */
+    /** The part between the space, which has been read, and the first name. */
     Head head(PtxSpace space) {
         Head head = new Head(space);
-        while (lexer.token() == Token.DOT_WORD) {
+        while (lexer.token() == PtxToken.DOT_WORD) {
             word(head, lexer.name().text());
         }
         if (head.type == null) {
@@ -100,21 +100,21 @@ final class VariableParser {
 
     /** {@code (.managed, .unified(1, 2))}. */
     List<String> attributes() {
-        lexer.expect(Token.LEFT_PAREN);
+        lexer.expect(PtxToken.LEFT_PAREN);
         List<String> attributes = new ArrayList<>();
         StringBuilder attribute = new StringBuilder();
         int depth = 1;
         while (true) {
-            Token token = lexer.token();
-            depth += token == Token.LEFT_PAREN ? 1 : token == Token.RIGHT_PAREN ? -1 : 0;
-            if (token == Token.END || token == Token.SEMICOLON) {
+            PtxToken token = lexer.token();
+            depth += token == PtxToken.LEFT_PAREN ? 1 : token == PtxToken.RIGHT_PAREN ? -1 : 0;
+            if (token == PtxToken.END || token == PtxToken.SEMICOLON) {
                 throw lexer.unexpected("')'");
             }
-            if (depth == 0 || depth == 1 && token == Token.COMMA) {
+            if (depth == 0 || depth == 1 && token == PtxToken.COMMA) {
                 attributes.add(attribute.toString());
                 attribute.setLength(0);
             } else {
-                attribute.append(lexer.slice()).append(token == Token.COMMA ? " " : "");
+                attribute.append(lexer.slice()).append(token == PtxToken.COMMA ? " " : "");
             }
             lexer.next();
             if (depth == 0) {
@@ -126,7 +126,7 @@ final class VariableParser {
     private PtxPointer pointer() {
         PtxSpace space = PtxSpace.GENERIC;
         long alignment = 0;
-        while (lexer.token() == Token.DOT_WORD) {
+        while (lexer.token() == PtxToken.DOT_WORD) {
             String word = lexer.name().text();
             Optional<PtxSpace> named = PtxModifier.of(word).flatMap(PtxModifier::space);
             lexer.next();
@@ -152,7 +152,7 @@ final class VariableParser {
             SyntaxFault doubled = lexer.fault("duplicate-name", "name " + name + " is declared twice");
             List<Long> dimensions = dimensions();
             PtxInitializer initializer =
-                    lexer.accept(Token.EQUALS) ? new InitializerParser(lexer, scopes, constants).read() : null;
+                    lexer.accept(PtxToken.EQUALS) ? new InitializerParser(lexer, scopes, constants).read() : null;
             PtxVariable variable = new PtxVariable(
                     name.text(),
                     head.space,
@@ -160,7 +160,7 @@ final class VariableParser {
                     new PtxVariable.Extras(linkage, head.attributes, head.pointer, initializer, null));
             declare(name, variable, doubled);
             variables.add(variable);
-        } while (lexer.accept(Token.COMMA));
+        } while (lexer.accept(PtxToken.COMMA));
         return variables;
     }
 
@@ -181,7 +181,7 @@ final class VariableParser {
     }
 
     private Name name() {
-        if (lexer.token() != Token.WORD) {
+        if (lexer.token() != PtxToken.WORD) {
             throw lexer.unexpected("a name");
         }
         Name name = lexer.name();
@@ -191,10 +191,10 @@ final class VariableParser {
 
     private List<Long> dimensions() {
         List<Long> dimensions = new ArrayList<>();
-        while (lexer.accept(Token.LEFT_BRACKET)) {
-            boolean open = lexer.token() == Token.RIGHT_BRACKET;
+        while (lexer.accept(PtxToken.LEFT_BRACKET)) {
+            boolean open = lexer.token() == PtxToken.RIGHT_BRACKET;
             dimensions.add(open ? PtxVariable.OPEN : constants.integer("array length", Long.MAX_VALUE));
-            lexer.expect(Token.RIGHT_BRACKET);
+            lexer.expect(PtxToken.RIGHT_BRACKET);
         }
         return dimensions;
     }
@@ -207,21 +207,21 @@ final class VariableParser {
      * @param named whether the names mean something; else all may be {@code _}
      */
     List<PtxVariable> parameters(boolean named) {
-        lexer.expect(Token.LEFT_PAREN);
+        lexer.expect(PtxToken.LEFT_PAREN);
         List<PtxVariable> parameters = new ArrayList<>();
-        if (lexer.accept(Token.RIGHT_PAREN)) {
+        if (lexer.accept(PtxToken.RIGHT_PAREN)) {
             return parameters;
         }
         do {
             parameters.add(parameter(named));
-        } while (lexer.accept(Token.COMMA));
-        lexer.expect(Token.RIGHT_PAREN);
+        } while (lexer.accept(PtxToken.COMMA));
+        lexer.expect(PtxToken.RIGHT_PAREN);
         return parameters;
     }
 
     private PtxVariable parameter(boolean named) {
-        boolean register = lexer.token() == Token.DOT_WORD && lexer.name().text().equals("reg");
-        if (!register && (lexer.token() != Token.DOT_WORD || !lexer.name().text().equals("param"))) {
+        boolean register = lexer.token() == PtxToken.DOT_WORD && lexer.name().text().equals("reg");
+        if (!register && (lexer.token() != PtxToken.DOT_WORD || !lexer.name().text().equals("param"))) {
             throw lexer.unexpected(".param or .reg");
         }
         lexer.next();

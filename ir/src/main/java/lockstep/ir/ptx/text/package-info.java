@@ -1,10 +1,11 @@
 /**
- * PTX as text: {@link lockstep.ir.ptx.text.PtxReader} makes a module of a file, {@link lockstep.ir.ptx.text.PtxPrinter}
- * the other way round. Printing what was read, and reading and printing that again, gives the same text.
+ * PTX as text: {@link lockstep.ir.ptx.text.PtxReader} reads a file into a module,
+ * {@link lockstep.ir.ptx.text.PtxPrinter} prints a module. Printing what was read, and reading and printing that again,
+ * gives the same text.
  *
- * <p>Inside, the lexer works on bytes and makes each name once; the parsers are written by hand, one for each concern.
- * A fault leaves the statement that is being read by a {@link lockstep.ir.text.SyntaxFault}; reading goes on behind
- * its semicolon.
+ * <p>The lexer works on bytes and interns names; the parsers are hand-written recursive descent, one for each concern.
+ * A syntax error aborts the current statement by a {@link lockstep.ir.text.SyntaxFault}; parsing resumes after its
+ * semicolon.
  */
 @NullMarked
 package lockstep.ir.ptx.text;

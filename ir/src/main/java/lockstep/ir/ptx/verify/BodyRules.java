@@ -27,20 +27,20 @@ import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.PtxVariable;
 import lockstep.ir.ptx.PtxVariableDeclaration;
 
-/** Rules of a body: declarations, labels, calls; the instructions one by one. */
+/** Rules of a body: declarations, labels and calls; applies the rules of instructions to each. */
 final class BodyRules {
     private final Checks checks;
     private final VariableRules variables;
-    private final InstructionRules instructions;
+    private final PtxInstructionRules instructions;
     private final Set<PtxVariable> locals = new HashSet<>();
     private final Set<PtxLabel> places = new HashSet<>();
     private final Set<PtxLabel> tables = new HashSet<>();
     private final Map<PtxLabel, PtxStatement> prototypes = new IdentityHashMap<>();
 
-    BodyRules(Checks checks, VariableRules variables, Shape.Known shapes) {
+    BodyRules(Checks checks, VariableRules variables, InstructionShape.Known shapes) {
         this.checks = checks;
         this.variables = variables;
-        this.instructions = new InstructionRules(checks, locals, shapes);
+        this.instructions = new PtxInstructionRules(checks, locals, shapes);
     }
 
     void check(PtxBody body) {
@@ -74,7 +74,7 @@ final class BodyRules {
 
     private void checkPlace(PtxLabel label, SourceLocation location) {
         if (!places.contains(label)) {
-            checks.error("ptx-label", location, label.name() + " is no label of an instruction");
+            checks.error("ptx-label", location, label.name() + " is not a label of an instruction");
         }
     }
 
@@ -121,7 +121,7 @@ final class BodyRules {
     }
 
     private void indirect(PtxCallOperand call, PtxRegister register, SourceLocation location) {
-        boolean address = register.elements() == 1 && TypeRules.accepts(
+        boolean address = register.elements() == 1 && PtxTypeRules.accepts(
                 checks.module().addressSize() == 32 ? PtxType.U32 : PtxType.U64, register.type(), false);
         if (!address) {
             checks.error("ptx-call", location, "target " + register.name() + " is ." + register.type().text());
@@ -169,8 +169,8 @@ final class BodyRules {
         if (given instanceof PtxRegister register) {
             return scalar
                     && register.elements() == wanted.shape().elements()
-                    && TypeRules.accepts(wanted.type(), register.type(), false);
+                    && PtxTypeRules.accepts(wanted.type(), register.type(), false);
         }
-        return scalar && (given == PtxSink.SINK || TypeRules.acceptsNumber(wanted.type(), given));
+        return scalar && (given == PtxSink.SINK || PtxTypeRules.acceptsNumber(wanted.type(), given));
     }
 }

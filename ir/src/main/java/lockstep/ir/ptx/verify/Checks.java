@@ -6,10 +6,10 @@ import lockstep.ir.ptx.PtxModule;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What all rules share.
+ * The inputs that all rules share.
  *
  * @param module being verified
- * @param target the architecture; null where the module names none that is known
+ * @param target the architecture; null if the module does not name a known one
  * @param open whether machine IR is allowed
  */
 record Checks(PtxModule module, @Nullable Target target, boolean open, Diagnostics diagnostics) {

@@ -28,9 +28,9 @@ import lockstep.ir.ptx.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.PtxVariable;
 import lockstep.ir.ptx.PtxVector;
-import lockstep.ir.ptx.op.OperandSpec;
 import lockstep.ir.ptx.op.OperandSpec.Kind;
 import lockstep.ir.ptx.op.OperandSpec.Trait;
+import lockstep.ir.ptx.op.OperandSpec;
 import lockstep.ir.ptx.text.PtxPrinter;
 
 /** Rules of one operand. */
@@ -44,8 +44,9 @@ final class OperandRules {
         this.locals = locals;
     }
 
-    /** An operand and where it stands. */
-    private record Place(PtxInstruction instruction, int index, Shape shape, Shape.Operand expected) {
+    /** An operand and its place. */
+    private record Place(
+            PtxInstruction instruction, int index, InstructionShape shape, InstructionShape.Operand expected) {
         OperandSpec spec() {
             return expected.spec();
         }
@@ -62,9 +63,9 @@ final class OperandRules {
     /**
      * Checks operand {@code index} of an instruction.
      *
-     * @return false if it is of another kind than the form asks for
+     * @return false if it is of another kind than the form requires
      */
-    boolean check(PtxInstruction instruction, int index, Shape shape, Shape.Operand expected) {
+    boolean check(PtxInstruction instruction, int index, InstructionShape shape, InstructionShape.Operand expected) {
         Place place = new Place(instruction, index, shape, expected);
         PtxOperand operand = instruction.operand(index);
         Kind kind = expected.spec().kind();
@@ -174,7 +175,7 @@ final class OperandRules {
             return kind(place, register, "a number");
         }
         boolean any = types.isEmpty() && (register.type().isInteger() || register.type().isBits());
-        if (!any && !TypeRules.acceptsOneOf(types, register.type(), wider)) {
+        if (!any && !PtxTypeRules.acceptsOneOf(types, register.type(), wider)) {
             wrongType(place, register.name() + " is ." + register.type().text(), types);
         }
         return true;
@@ -200,7 +201,7 @@ final class OperandRules {
             return kind(place, number, "a register");
         }
         boolean any = types.isEmpty() && number instanceof PtxInteger;
-        if (!any && types.stream().noneMatch(type -> TypeRules.acceptsNumber(type, number))) {
+        if (!any && types.stream().noneMatch(type -> PtxTypeRules.acceptsNumber(type, number))) {
             wrongType(place, PtxPrinter.print(number) + " is a number", types);
         } else if (number instanceof PtxInteger integer && !place.spec().values().isEmpty()) {
             boolean allowed = place.spec().values().stream().anyMatch(range -> range.has(integer.value()));
@@ -228,12 +229,12 @@ final class OperandRules {
         PtxSpace space = place.shape.space();
         boolean named = space != PtxSpace.GENERIC && place.instruction.opcode() != PtxOpcode.ST;
         if (symbol instanceof PtxVariable variable && named && !sameSpace(space, variable.space())) {
-            error("ptx-space", place, variable.name() + " lies in ." + variable.space().text());
+            error("ptx-space", place, variable.name() + " is in ." + variable.space().text());
         }
         return true;
     }
 
-    /** Parameters of the function have addresses, those that are declared for a call have none. */
+    /** Parameters of the function have addresses; those that are declared for a call do not. */
     private boolean isAddressable(PtxVariable variable) {
         boolean argument = variable.space() == PtxSpace.PARAM && locals.contains(variable);
         return variable.space() != PtxSpace.REG && variable.space() != PtxSpace.FRAME && !argument;
@@ -297,24 +298,27 @@ final class OperandRules {
         }
         List<PtxType> types = place.types();
         if (good && areOf(vector, types, place.spec().has(Trait.WIDER))) {
-            alike(place, vector);
+            checkElements(place, vector);
         }
         return good;
     }
 
-    /** Whether each register has one of these types; if not, that has been said. */
+    /** Whether each register has one of these types; reports an error if not. */
     private static boolean areOf(PtxVector vector, List<PtxType> types, boolean wider) {
         return vector.elements().stream()
-                .flatMap(each -> TypeRules.registerType(each).stream())
-                .allMatch(found -> TypeRules.acceptsOneOf(types, found, wider));
+                .flatMap(each -> PtxTypeRules.registerType(each).stream())
+                .allMatch(found -> PtxTypeRules.acceptsOneOf(types, found, wider));
     }
 
-    /** Registers of a vector have one width, and next to an integer stands no float, nor to one of another kind. */
-    private void alike(Place place, PtxVector vector) {
+    /**
+     * Checks that the registers of a vector have one width, and that adjacent elements agree in kind, see
+     * {@link PtxTypeRules#mayBeNeighbours}.
+     */
+    private void checkElements(Place place, PtxVector vector) {
         List<PtxOperand> present =
                 vector.elements().stream().filter(each -> each != PtxSink.SINK).toList();
         long widths = present.stream()
-                .flatMap(each -> TypeRules.registerType(each).stream())
+                .flatMap(each -> PtxTypeRules.registerType(each).stream())
                 .map(PtxType::width)
                 .distinct()
                 .count();
@@ -322,7 +326,7 @@ final class OperandRules {
             error("ptx-vector", place, "elements of several widths");
         }
         for (int index = 1; index < present.size(); index++) {
-            if (!TypeRules.mayBeNeighbours(present.get(index - 1), present.get(index))) {
+            if (!PtxTypeRules.mayBeNeighbours(present.get(index - 1), present.get(index))) {
                 error("ptx-vector", place, "an element of another kind than its neighbour");
             }
         }
@@ -356,7 +360,7 @@ final class OperandRules {
             good &= sink || typed(place, element, part, false);
         }
         if (good && areOf(vector, part, false)) {
-            alike(place, vector);
+            checkElements(place, vector);
         }
         return good;
     }
@@ -446,7 +450,7 @@ final class OperandRules {
                 ? isNamedWithoutSpace(place, variable)
                 : sameSpace(space, variable.space());
         if (!isThere) {
-            error("ptx-space", place, variable.name() + " lies in ." + variable.space().text());
+            error("ptx-space", place, variable.name() + " is in ." + variable.space().text());
         }
     }
 }

@@ -23,20 +23,21 @@ import lockstep.ir.ptx.PtxVersion;
  *   <tr><td>ptx-version</td><td>the version of PTX has the architecture, and each form that is used</td></tr>
  *   <tr><td>ptx-architecture</td><td>the architecture has each form that is used</td></tr>
  *   <tr><td>ptx-definition</td><td>a function has one body, an extern function none</td></tr>
- *   <tr><td>ptx-directive</td><td>directives of functions stand where they may</td></tr>
- *   <tr><td>ptx-parameters</td><td>the parameters of a kernel have 4,352 bytes, from PTX 8.1 on 32,764</td></tr>
+ *   <tr><td>ptx-directive</td><td>directives of functions are where they are allowed</td></tr>
+ *   <tr><td>ptx-parameters</td><td>the parameters of a kernel have at most 4,352 bytes, from PTX 8.1 on
+ *       32,764</td></tr>
  *   <tr><td>ptx-variable</td><td>types, vector sizes, alignment and dimensions of variables and registers</td></tr>
- *   <tr><td>ptx-initializer</td><td>initializers have the shape and type of their variable and lie in memory that can
- *       be initialized</td></tr>
+ *   <tr><td>ptx-initializer</td><td>initializers have the shape and type of their variable, which is in memory that
+ *       can be initialized</td></tr>
  *   <tr><td>ptx-form</td><td>the op table has a form with these suffixes</td></tr>
- *   <tr><td>ptx-operands</td><td>the form has so many operands, and each is of the right kind</td></tr>
- *   <tr><td>ptx-type</td><td>registers and numbers have the type that the form asks for</td></tr>
+ *   <tr><td>ptx-operands</td><td>the form has this many operands, and each is of the right kind</td></tr>
+ *   <tr><td>ptx-type</td><td>registers and numbers have the type that the form requires</td></tr>
  *   <tr><td>ptx-value</td><td>immediates are among the values that the form allows</td></tr>
- *   <tr><td>ptx-vector</td><td>vectors have so many elements as the suffix says, and at most 128 bits, on sm_100 256 in
- *       global memory</td></tr>
- *   <tr><td>ptx-space</td><td>variables in addresses lie in the space of the instruction; cache hints stand at global
+ *   <tr><td>ptx-vector</td><td>vectors have as many elements as the suffix requires, and at most 128 bits, on sm_100
+ *       256 in global memory</td></tr>
+ *   <tr><td>ptx-space</td><td>variables in addresses are in the space of the instruction; cache hints are for global
  *       memory</td></tr>
- *   <tr><td>ptx-address-size</td><td>addresses are as wide as {@code .address_size} says</td></tr>
+ *   <tr><td>ptx-address-size</td><td>addresses have the width of {@code .address_size}</td></tr>
  *   <tr><td>ptx-guard</td><td>guards are predicates</td></tr>
  *   <tr><td>ptx-label</td><td>branches name labels, {@code brx.idx} names branch targets, indirect calls a prototype or
  *       call targets</td></tr>
@@ -53,7 +54,7 @@ public final class PtxVerifier {
 
     private final Checks checks;
     private final VariableRules variables;
-    private final Shape.Known shapes = new Shape.Known();
+    private final InstructionShape.Known shapes = new InstructionShape.Known();
 
     private PtxVerifier(Checks checks) {
         this.checks = checks;
@@ -133,7 +134,7 @@ public final class PtxVerifier {
                 checks.error(
                         "ptx-directive",
                         function.location(),
-                        "." + directive.kind().text() + " cannot stand at " + function.name());
+                        "." + directive.kind().text() + " is not allowed at " + function.name());
             }
         }
     }

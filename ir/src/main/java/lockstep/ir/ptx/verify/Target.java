@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 public record Target(int number, String kind) {
     private static final Pattern NAME = Pattern.compile("(?:sm|compute)_([0-9]{2,3})([af]?)");
 
-    /** Versions of PTX that know an architecture first. Source: PTX ISA 9.0, "Release Notes". */
+    /** The first version of PTX with each architecture. Source: PTX ISA 9.0, "Release Notes". */
     private static final Map<Integer, PtxVersion> FIRST_VERSIONS = firstVersions();
 
     private static Map<Integer, PtxVersion> firstVersions() {
@@ -44,13 +44,13 @@ public record Target(int number, String kind) {
         return Optional.of(new Target(Integer.parseInt(matcher.group(1)), matcher.group(2)));
     }
 
-    /** The version of PTX that knows it first. */
+    /** The first version of PTX that has it. */
     public PtxVersion firstVersion() {
         @Nullable PtxVersion version = FIRST_VERSIONS.get(number);
         return version == null ? new PtxVersion(1, 0) : version;
     }
 
-    /** Whether it has what {@code since} says. */
+    /** Whether it satisfies {@code since}. */
     public boolean has(Since since) {
         return number >= since.architecture() && !(since.specific() && kind.isEmpty());
     }

@@ -19,7 +19,7 @@ final class VariableRules {
 
     private final Checks checks;
 
-    /** A part of an initializer and how deep in it it lies. */
+    /** A part of an initializer and its nesting depth. */
     private record Part(PtxInitializer initializer, int depth) {}
 
     VariableRules(Checks checks) {
@@ -73,7 +73,7 @@ final class VariableRules {
         }
         long alignment = shape.alignment();
         if (alignment != 0 && Long.bitCount(alignment) != 1) {
-            fault(variable, location, "has alignment " + alignment + ", which is no power of two");
+            fault(variable, location, "has alignment " + alignment + ", which is not a power of two");
         }
         List<Long> inner = shape.dimensions().isEmpty()
                 ? List.of()
@@ -97,7 +97,7 @@ final class VariableRules {
 
     private void checkInitializer(PtxVariable variable, PtxInitializer initializer, SourceLocation location) {
         if (!PtxVerifier.isInitialized(variable.space())) {
-            initializerFault(variable, location, "lies in ." + variable.space().text());
+            initializerFault(variable, location, "is in ." + variable.space().text());
             return;
         }
         Deque<Part> work = new ArrayDeque<>();
@@ -119,7 +119,7 @@ final class VariableRules {
         checks.error("ptx-initializer", location, "initializer of " + variable.name() + " " + message);
     }
 
-    /** What is wrong with a part; empty if nothing is. A vector is initialized like one more dimension. */
+    /** The error in a part; empty if it is valid. A vector is initialized like one more dimension. */
     private static String faultOf(Part part, PtxVariable variable) {
         PtxVariable.Shape shape = variable.shape();
         int dimensions = shape.dimensions().size() + (shape.elements() > 1 ? 1 : 0);

@@ -1,8 +1,8 @@
 /**
- * What PTX must keep beyond its grammar. {@link lockstep.ir.ptx.verify.PtxVerifier} names the rules. What an
- * instruction may be is read from the op table; how types, registers and numbers agree was measured on ptxas 13.0.
+ * The rules of PTX beyond its grammar. {@link lockstep.ir.ptx.verify.PtxVerifier} names them. The valid forms of
+ * instructions are read from the op table; how types, registers and numbers agree was measured on ptxas 13.0.
  *
- * <p>Names are resolved when the text is read: what is not declared, or declared twice, never comes here.
+ * <p>Names are resolved when the text is read, so undeclared and doubly declared names never reach the verifier.
  */
 @NullMarked
 package lockstep.ir.ptx.verify;

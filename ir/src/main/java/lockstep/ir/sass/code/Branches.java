@@ -4,25 +4,25 @@ import java.util.OptionalLong;
 import lockstep.ir.sass.isa.CommonField;
 import lockstep.ir.sass.isa.FieldSpec;
 import lockstep.ir.sass.isa.InstructionWord;
-import lockstep.ir.sass.isa.Operand;
 import lockstep.ir.sass.isa.OperandSlot;
 import lockstep.ir.sass.isa.SassInstruction;
+import lockstep.ir.sass.isa.SassOperand;
 
-/** Where control goes from an instruction. */
+/** The control flow of instructions. */
 public final class Branches {
     private static final long ALWAYS = 7;
 
     private Branches() {}
 
     /**
-     * The address that {@code instruction}, which lies at {@code address}, names: that of a branch, a call, a
-     * reconvergence point. Empty where it names none or adds a register.
+     * The address that {@code instruction} at {@code address} names: the target of a branch or call, or a reconvergence
+     * point. Empty if it names none or adds a register.
      */
     public static OptionalLong target(SassInstruction instruction, long address) {
         for (OperandSlot slot : instruction.form().operands()) {
-            boolean isPlain = slot.operand() instanceof Operand.Target t && t.base() == Operand.NONE;
+            boolean isPlain = slot.operand() instanceof SassOperand.Target t && t.base() == SassOperand.NONE;
             if (isPlain) {
-                Operand.Target target = (Operand.Target) slot.operand();
+                SassOperand.Target target = (SassOperand.Target) slot.operand();
                 FieldSpec spec = instruction.form().fields().get(target.offset());
                 long offset = spec.signed(instruction.value(target.offset())) * target.scale();
                 return OptionalLong.of(address + InstructionWord.BYTES + offset);
@@ -33,11 +33,11 @@ public final class Branches {
 
     /** What an instruction does to control. */
     public enum Kind {
-        /** It goes on to the next instruction; also after a call has returned. */
+        /** Continues at the next instruction; also after a call has returned. */
         NEXT,
-        /** It goes to the target. */
+        /** Branches to the target. */
         JUMP,
-        /** It goes to a place that a register holds. */
+        /** Branches to an address in a register. */
         INDIRECT,
         /** It ends here: the thread exits or returns. */
         END
@@ -53,7 +53,7 @@ public final class Branches {
         };
     }
 
-    /** Whether {@code instruction} may also go on to the next: its guard or the predicate of a branch may be false. */
+    /** Whether {@code instruction} may also fall through: its guard or the predicate of a branch may be false. */
     public static boolean isConditional(SassInstruction instruction) {
         boolean isGuarded = instruction.value(CommonField.GUARD) != ALWAYS
                 || instruction.value(CommonField.GUARD_NOT) != 0;
@@ -61,15 +61,15 @@ public final class Branches {
             return true;
         }
         for (OperandSlot slot : instruction.form().operands()) {
-            boolean isPredicate = slot.operand() instanceof Operand.Predicate;
+            boolean isPredicate = slot.operand() instanceof SassOperand.Predicate;
             if (isPredicate) {
-                Operand.Predicate predicate = (Operand.Predicate) slot.operand();
+                SassOperand.Predicate predicate = (SassOperand.Predicate) slot.operand();
                 boolean isTrue = instruction.value(predicate.register()) == ALWAYS
-                        && (predicate.negate() == Operand.NONE || instruction.value(predicate.negate()) == 0);
+                        && (predicate.negate() == SassOperand.NONE || instruction.value(predicate.negate()) == 0);
                 if (!isTrue) {
                     return true;
                 }
-            } else if (slot.operand() instanceof Operand.Register) {
+            } else if (slot.operand() instanceof SassOperand.Register) {
                 return true;
             }
         }

@@ -14,8 +14,8 @@ public final class CodeBlocks {
      *
      * @param first index of its first word
      * @param end one more than the index of its last word
-     * @param successors indices of the blocks that may follow, the next one last
-     * @param isIndirect whether it may also go to a place that a register holds
+     * @param successors indices of the successors, the next block last
+     * @param isIndirect whether it may also branch to an address in a register
      */
     public record Block(int first, int end, List<Integer> successors, boolean isIndirect) {
         public Block {

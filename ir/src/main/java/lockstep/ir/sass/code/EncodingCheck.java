@@ -6,13 +6,13 @@ import lockstep.ir.sass.isa.SassInstruction;
 import lockstep.ir.sass.isa.WordCodec;
 
 /**
- * What decoding and encoding again has shown of some words.
+ * The result of decoding and encoding some words.
  *
- * @param words how many there were
+ * @param words their number
  * @param unknown words whose opcode the description does not have
- * @param changed words that came back with other bits
- * @param unexplained words with bits that the description holds for zero
- * @param lumped words of forms with fields that hold several things
+ * @param changed words whose encoding has other bits
+ * @param unexplained words with bits set that the description requires to be zero
+ * @param lumped words of forms with fields that comprise several
  * @param faults a line for each unknown, changed or unexplained word, up to {@link #LINES}
  */
 public record EncodingCheck(
@@ -73,7 +73,7 @@ public record EncodingCheck(
                 all);
     }
 
-    /** Whether all words came back and nothing in them was unknown. */
+    /** Whether all words were reproduced and fully decoded. */
     public boolean isClean() {
         return unknown == 0 && changed == 0 && unexplained == 0;
     }

@@ -14,17 +14,17 @@ import lockstep.ir.sass.isa.SassInstruction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is in flight on any way to each instruction of a section: a forward data-flow analysis over the blocks, to a
- * fixed point. Where ways meet, the worst of each counts: what is pending on one, and the fewest cycles. Calls inside
- * the section are followed: the callee begins with what any caller has in flight, the caller goes on with its own, less
- * what the callee waits for on all ways, and with what the callee leaves. A call of code elsewhere counts as waiting
- * for everything (assumed). Behind a word that is not known nothing is in flight.
+ * What is in flight on any path to each instruction of a section: a forward data-flow analysis over the blocks, to a
+ * fixed point. Where paths meet, the worst case of each counts: what is pending on any of them, and the minimum number
+ * of cycles. Calls inside the section are followed: the callee begins with what any caller has in flight; the caller
+ * continues with its own, minus what the callee waits for on all paths, plus what the callee leaves in flight. A call
+ * of external code is treated as waiting for everything (assumed). After an unknown word nothing is in flight.
  *
- * <p>Each block is looked at again only when what comes in has changed. There are finitely many things that can be in
- * flight, and their times are cut off at {@link ControlState#FOREVER}.
+ * <p>A block is visited again only when its input has changed. It terminates because finitely many things can be in
+ * flight, and times saturate at {@link ControlState#MAX_TIME}.
  */
 final class ControlAnalysis {
-    private final ControlFlow flow;
+    private final SectionControlFlow flow;
     private final List<Optional<ControlInstruction>> instructions = new ArrayList<>();
     private final ControlState.@Nullable Saved[] in;
     private final @Nullable ControlState[] exits;
@@ -35,7 +35,7 @@ final class ControlAnalysis {
 
     /** @param tables where jumps to places in registers may lead */
     ControlAnalysis(Code code, JumpTables tables, LatencyTable table) {
-        this.flow = new ControlFlow(code, tables);
+        this.flow = new SectionControlFlow(code, tables);
         for (CodeWord word : code.words()) {
             instructions.add(word.instruction().map(i -> ControlInstruction.of(i, table)));
         }
@@ -69,7 +69,7 @@ final class ControlAnalysis {
         }
     }
 
-    /** Runs all blocks that control can reach, and tells what meets. */
+    /** Runs all reachable blocks, and reports to the observer. */
     void observe(ControlObserver observer) {
         for (int block = 0; block < in.length; block++) {
             ControlState.Saved saved = in[block];
@@ -88,7 +88,7 @@ final class ControlAnalysis {
         }
     }
 
-    /** Runs a block; says whether control gets to its end, as far as is known yet. */
+    /** Runs a block; returns whether control reaches its end, as far as is known yet. */
     private boolean run(int block, ControlState state, ControlObserver observer) {
         CodeBlocks.Block words = flow.blocks().get(block);
         for (int at = words.first(); at < words.end(); at++) {
@@ -99,10 +99,10 @@ final class ControlAnalysis {
             }
             state.issue(instruction.get(), at, true, false, observer);
             SassInstruction machine = instruction.get().instruction();
-            if (ControlFlow.isReturn(machine)) {
+            if (SectionControlFlow.isReturn(machine)) {
                 leave(flow.functionOf(block), state);
             }
-            if (ControlFlow.isCall(machine) && !call(block, at, machine, state)) {
+            if (SectionControlFlow.isCall(machine) && !call(block, at, machine, state)) {
                 return false;
             }
         }
@@ -110,7 +110,7 @@ final class ControlAnalysis {
     }
 
     private void leave(int function, ControlState state) {
-        if (function == ControlFlow.ENTRY || function == ControlFlow.ELSEWHERE) {
+        if (function == SectionControlFlow.ENTRY || function == SectionControlFlow.NO_FUNCTION) {
             return;
         }
         ControlState exit = state.copy();
@@ -123,10 +123,10 @@ final class ControlAnalysis {
         }
     }
 
-    /** Goes through a call; says whether the callee is known to return. */
+    /** Applies a call; returns whether the callee is known to return. */
     private boolean call(int block, int at, SassInstruction machine, ControlState state) {
         int callee = flow.callee(at);
-        if (callee == ControlFlow.ELSEWHERE || callee == ControlFlow.ENTRY) {
+        if (callee == SectionControlFlow.NO_FUNCTION || callee == SectionControlFlow.ENTRY) {
             state.forget();
             return true;
         }

@@ -13,22 +13,39 @@ import lockstep.ir.sass.isa.InstructionWord;
 import lockstep.ir.sass.isa.SassInstruction;
 
 /**
- * Gives instructions control fields with which nobody comes too early by the {@link LatencyTable}: within a block the
- * fewest cycles that it asks for, scoreboards in turn for results of variable latency and late sources, waits where a
- * use would not wait. At the end of a block everything of fixed latency has arrived, and the first instruction of each
- * block waits for all scoreboards. Where the {@linkplain LatencyTable#cautious table} has no figure everything is given
- * the time to arrive.
- * {@link ControlVerifier} finds nothing in what comes out.
+ * Assigns control fields to instructions so that no use is too early by the {@link LatencyTable}:
+ *
+ * <ol>
+ *   <li>within a block, the minimum stall counts that the table requires;
+ *   <li>scoreboards, assigned round-robin, for results of variable latency and for sources that are read late;
+ *   <li>waits for a scoreboard before an instruction that needs it;
+ *   <li>at the end of a block everything of fixed latency has arrived, and the first instruction of each block waits
+ *       for all scoreboards.
+ * </ol>
+ *
+ * <p>On sm_90, for example, the following fields are assigned to a block:
+ *
+ * <pre>{@code
+ * [B012345:R-:W-:-:S04] IADD3 R1, RZ, 0x1, RZ ;         begins a block: waits for all scoreboards
+ * [B------:R-:W-:-:S05] IADD3 R4, R1, R1, RZ ;          R4 may be an address after 5 cycles
+ * [B------:R-:W0:-:S02] LDG.E R2, desc[UR4][R4.64] ;    releases scoreboard 0 when R2 is there
+ * [B0-----:R-:W-:-:S04] IADD3 R3, R2, 0x1, RZ ;         waits for R2
+ * [B------:R1:W-:-:S01] STG.E desc[UR4][R4.64], R3 ;    releases scoreboard 1 when R4 and R3 are read
+ * [B------:R-:W-:-:S15] EXIT ;
+ * }</pre>
+ *
+ * <p>Where the {@linkplain LatencyTable#cautious table} has no figure, the stall is long enough for any fixed latency.
+ * {@link ControlVerifier} accepts the result.
  */
 public final class ControlAssigner {
     /**
-     * What orders memory and says by a scoreboard that it has: the next instruction waits for it, whatever it is. Which
-     * of the two fields, as ptxas 13.0 does at -O0 for sm_90 (measured).
+     * Instructions that order memory and release a scoreboard when they have: the next instruction waits for it,
+     * whatever it is. The field that holds the scoreboard is that of ptxas 13.0 at -O0 for sm_90 (measured).
      */
     private static final Map<String, CommonField> ORDERING =
             Map.of("MEMBAR", CommonField.READ_BARRIER, "FENCE", CommonField.WRITE_BARRIER);
 
-    /** The fewest cycles behind what orders memory, as ptxas 13.0 has them at -O3 (measured). */
+    /** The minimum stall after an instruction that orders memory, as in ptxas 13.0 at -O3 (measured). */
     private static final Map<String, Integer> ORDERING_CYCLES =
             Map.of("MEMBAR", 6, "FENCE", 4, "CGAERRBAR", 6, "CCTL", 4);
 
@@ -68,12 +85,11 @@ public final class ControlAssigner {
     }
 
     /**
-     * The same instructions with those fields that {@code steps} give; when all steps have been done, one after the
-     * other, nobody comes too early.
+     * The same instructions with the fields that {@code steps} assign; after all steps, in order, no use is too early.
      *
-     * @param instructions of one function in their order; the places that they name do not count
-     * @param starts the instructions that control may come to from elsewhere, by index
-     * @param steps a first one of all gives the other fields their defaults
+     * @param instructions of one function in their order; their branch targets are ignored
+     * @param starts the instructions that control may reach other than by falling through, by index
+     * @param steps the first of all steps resets the other fields to their defaults
      */
     public static List<SassInstruction> assign(
             Architecture architecture, List<SassInstruction> instructions, BitSet starts, Set<ControlStep> steps) {
@@ -139,7 +155,7 @@ public final class ControlAssigner {
         }
         if (steps.contains(ControlStep.CYCLES)) {
             int least = ORDERING_CYCLES.getOrDefault(mnemonic(at), 1);
-            set(at, CommonField.STALL, isLast ? LatencyTable.SETTLED : least);
+            set(at, CommonField.STALL, isLast ? LatencyTable.MAX_LATENCY : least);
         }
         takeScoreboard(at);
         if (!isFirst) {
@@ -150,7 +166,7 @@ public final class ControlAssigner {
         now = next;
     }
 
-    /** What is in flight behind the instruction, before which {@link #now} is. */
+    /** The state after the instruction, for which {@link #now} is the state before. */
     private ControlState issued(int at, ControlObserver observer) {
         ControlState next = now.copy();
         next.issue(result.get(at), at, true, false, observer);
@@ -170,7 +186,7 @@ public final class ControlAssigner {
         return instruction(at).form().mnemonic();
     }
 
-    /** Lets an instruction wait for the order that the one before it has made. */
+    /** Makes an instruction wait for the preceding one if that orders memory. */
     private void awaitOrder(int at) {
         CommonField field = ORDERING.get(mnemonic(at - 1));
         long scoreboard = field == null ? ControlInstruction.NO_SCOREBOARD : instruction(at - 1).value(field);
@@ -179,7 +195,7 @@ public final class ControlAssigner {
         }
     }
 
-    /** The scoreboard of a result also says that the sources have been read. */
+    /** The release of a result's scoreboard also implies that the sources have been read. */
     private void takeScoreboard(int at) {
         CommonField order = ORDERING.get(mnemonic(at));
         if (order != null) {
@@ -208,13 +224,13 @@ public final class ControlAssigner {
     }
 
     /**
-     * Adds waits to the instruction and cycles to the one before it until it comes late enough.
+     * Adds waits to the instruction and cycles to the preceding one until it is late enough.
      *
-     * @return what is in flight behind it
+     * @return the state after it
      */
     private ControlState awaitOthers(int at) {
         List<Hazard> hazards = new ArrayList<>();
-        HazardFilter filter = new HazardFilter(table, result::get, LatencyTable.SETTLED, hazards::add);
+        HazardFilter filter = new HazardFilter(table, result::get, LatencyTable.MAX_LATENCY, hazards::add);
         ControlState next = issued(at, filter);
         hazards.removeIf(this::isLater);
         while (!hazards.isEmpty()) {
@@ -235,7 +251,7 @@ public final class ControlAssigner {
     }
 
     private void delay(int at, int cycles) {
-        long stall = Math.min(LatencyTable.SETTLED, instruction(at).value(CommonField.STALL) + cycles);
+        long stall = Math.min(LatencyTable.MAX_LATENCY, instruction(at).value(CommonField.STALL) + cycles);
         set(at, CommonField.STALL, stall);
         now = earlier.copy();
         now.issue(result.get(at), at, true, false, ControlObserver.NONE);

@@ -3,16 +3,16 @@ package lockstep.ir.sass.control;
 import java.util.ArrayList;
 import java.util.List;
 import lockstep.ir.sass.code.Branches;
-import lockstep.ir.sass.function.RegisterAccess;
-import lockstep.ir.sass.function.RegisterAccesses;
+import lockstep.ir.sass.function.SassRegisterAccess;
+import lockstep.ir.sass.function.SassRegisterAccesses;
 import lockstep.ir.sass.isa.CommonField;
 import lockstep.ir.sass.isa.FieldKind;
-import lockstep.ir.sass.isa.Operand;
 import lockstep.ir.sass.isa.OperandSlot;
 import lockstep.ir.sass.isa.SassInstruction;
+import lockstep.ir.sass.isa.SassOperand;
 
 /**
- * What of an instruction concerns its timing.
+ * The properties of an instruction that concern timing.
  *
  * @param instruction itself
  * @param pipe its class
@@ -24,8 +24,8 @@ import lockstep.ir.sass.isa.SassInstruction;
  * @param reads registers that it reads, the guard first
  * @param writes registers that it writes
  * @param reuse a bit for each slot whose operand stays in the operand cache
- * @param drained scoreboard that {@code DEPBAR} waits for until nothing is left, or {@link #NO_SCOREBOARD}
- * @param isJump whether control may go elsewhere from it
+ * @param drained scoreboard that {@code DEPBAR} waits for until none is outstanding, or {@link #NO_SCOREBOARD}
+ * @param isJump whether it may transfer control
  */
 public record ControlInstruction(
         SassInstruction instruction,
@@ -35,8 +35,8 @@ public record ControlInstruction(
         int writeBarrier,
         int readBarrier,
         int guard,
-        List<RegisterUse> reads,
-        List<RegisterUse> writes,
+        List<ControlRegisterUse> reads,
+        List<ControlRegisterUse> writes,
         int reuse,
         int drained,
         boolean isJump) {
@@ -57,11 +57,11 @@ public record ControlInstruction(
         writes = List.copyOf(writes);
     }
 
-    /** What {@code table} says of {@code instruction}. */
+    /** The timing of {@code instruction} by {@code table}. */
     public static ControlInstruction of(SassInstruction instruction, LatencyTable table) {
-        List<RegisterUse> reads = new ArrayList<>();
-        List<RegisterUse> writes = new ArrayList<>();
-        for (RegisterAccess access : RegisterAccesses.of(instruction)) {
+        List<ControlRegisterUse> reads = new ArrayList<>();
+        List<ControlRegisterUse> writes = new ArrayList<>();
+        for (SassRegisterAccess access : SassRegisterAccesses.of(instruction)) {
             add(instruction, access, access.isWritten() ? writes : reads);
         }
         addAllPredicates(instruction, reads, writes);
@@ -71,7 +71,7 @@ public record ControlInstruction(
                 reads,
                 writes,
                 drained(instruction),
-                Branches.kind(instruction) != Branches.Kind.NEXT || ControlFlow.isCall(instruction));
+                Branches.kind(instruction) != Branches.Kind.NEXT || SectionControlFlow.isCall(instruction));
     }
 
     /** What {@code changed} concerns of timing, which has other control fields than this and is the same else. */
@@ -82,8 +82,8 @@ public record ControlInstruction(
     private static ControlInstruction timed(
             SassInstruction instruction,
             Pipe pipe,
-            List<RegisterUse> reads,
-            List<RegisterUse> writes,
+            List<ControlRegisterUse> reads,
+            List<ControlRegisterUse> writes,
             int drained,
             boolean isJump) {
         return new ControlInstruction(
@@ -113,7 +113,9 @@ public record ControlInstruction(
                 : 2 * ControlRegisters.number(file, (int) number) + (int) instruction.value(CommonField.GUARD_NOT);
     }
 
-    /** {@code DEPBAR} with a number waits until so many are left, which says nothing of any one of them. */
+    /**
+     * {@code DEPBAR} with a number waits until that many are outstanding, which does not imply that any one is done.
+     */
     private static int drained(SassInstruction instruction) {
         boolean isDrain = instruction.form().mnemonic().equals("DEPBAR")
                 && instruction.value("le") != 0
@@ -121,46 +123,46 @@ public record ControlInstruction(
         return isDrain ? scoreboard(instruction.value("SB")) : NO_SCOREBOARD;
     }
 
-    private static void add(SassInstruction instruction, RegisterAccess access, List<RegisterUse> into) {
+    private static void add(SassInstruction instruction, SassRegisterAccess access, List<ControlRegisterUse> into) {
         FieldRole role = FieldRole.of(instruction, access);
         if (role.isUsed()) {
             int first = ControlRegisters.number(access.file(), role.first());
             for (int part = 0; part < access.width(); part++) {
-                int slot = part == 0 ? role.cacheSlot() : RegisterUse.NO_SLOT;
-                into.add(new RegisterUse(first + part, role.use(), part, slot));
+                int slot = part == 0 ? role.cacheSlot() : ControlRegisterUse.NO_SLOT;
+                into.add(new ControlRegisterUse(first + part, role.use(), part, slot));
             }
         }
     }
 
     /** {@code P2R} and {@code R2P} name all predicates at once; of these they read or write those of their mask. */
     private static void addAllPredicates(
-            SassInstruction instruction, List<RegisterUse> reads, List<RegisterUse> writes) {
+            SassInstruction instruction, List<ControlRegisterUse> reads, List<ControlRegisterUse> writes) {
         for (OperandSlot slot : instruction.form().operands()) {
-            String text = slot.operand() instanceof Operand.Word word ? word.text() : "";
+            String text = slot.operand() instanceof SassOperand.Word word ? word.text() : "";
             boolean isUniform = text.equals(ALL_UNIFORM_PREDICATES);
             if (isUniform || text.equals(ALL_PREDICATES)) {
                 String mnemonic = instruction.form().mnemonic();
                 boolean isWritten = mnemonic.equals("R2P") || mnemonic.equals("UR2UP");
-                Use read = isUniform ? Use.UNIFORM_PREDICATE : Use.PREDICATE;
+                UseKind read = isUniform ? UseKind.UNIFORM_PREDICATE : UseKind.PREDICATE;
                 int first = isUniform ? ControlRegisters.UNIFORM_PREDICATES : ControlRegisters.PREDICATES;
                 addPredicates(
-                        first, isWritten ? Use.OVERWRITE : read, mask(instruction), isWritten ? writes : reads);
+                        first, isWritten ? UseKind.OVERWRITE : read, mask(instruction), isWritten ? writes : reads);
             }
         }
     }
 
-    private static void addPredicates(int first, Use use, long mask, List<RegisterUse> into) {
+    private static void addPredicates(int first, UseKind use, long mask, List<ControlRegisterUse> into) {
         for (int i = 0; i < ControlRegisters.PREDICATE_COUNT; i++) {
             if ((mask >>> i & 1) != 0) {
-                into.add(new RegisterUse(first + i, use, 0, RegisterUse.NO_SLOT));
+                into.add(new ControlRegisterUse(first + i, use, 0, ControlRegisterUse.NO_SLOT));
             }
         }
     }
 
-    /** The predicates that are meant, a bit each; all where a register says which. */
+    /** The selected predicates, a bit each; all if a register selects them. */
     private static long mask(SassInstruction instruction) {
         for (OperandSlot slot : instruction.form().operands()) {
-            if (slot.operand() instanceof Operand.Immediate immediate) {
+            if (slot.operand() instanceof SassOperand.Immediate immediate) {
                 return instruction.value(immediate.value());
             }
         }

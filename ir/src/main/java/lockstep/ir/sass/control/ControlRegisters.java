@@ -4,8 +4,8 @@ import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.sass.isa.FieldKind;
 
 /**
- * Numbers for the registers of all files: general ones first, then uniform ones, predicates, uniform predicates. The
- * registers that read as zero or true have none.
+ * Numbers the registers of all files: general ones first, then uniform ones, predicates, uniform predicates. The
+ * registers that read as zero or true have no number.
  */
 public final class ControlRegisters {
     /** One more than the largest number. */
@@ -17,7 +17,7 @@ public final class ControlRegisters {
     /** The first uniform predicate. */
     static final int UNIFORM_PREDICATES = 520;
 
-    /** Predicates of a file, the one that is always true left out. */
+    /** Number of predicates of a file, without the one that is always true. */
     static final int PREDICATE_COUNT = 7;
 
     private static final int UNIFORM = 256;
@@ -31,7 +31,7 @@ public final class ControlRegisters {
             case UNIFORM_REGISTER -> UNIFORM + register;
             case PREDICATE -> PREDICATES + register;
             case UNIFORM_PREDICATE -> UNIFORM_PREDICATES + register;
-            case FLAG, ENUMERATED, UNSIGNED, SIGNED, LUMPED -> throw new CompilerBug(file + " is no file of registers");
+            case FLAG, ENUMERATED, UNSIGNED, SIGNED, LUMPED -> throw new CompilerBug(file + " is not a register file");
         };
     }
 

@@ -8,12 +8,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What is in flight when an instruction issues: results that have not arrived, sources that have not been read,
- * scoreboards that are held, operands in the operand cache. Time is counted in cycles of issue, from stall to stall. A
- * state describes one way through the code, or, after {@link #join}, the worst of several.
+ * scoreboards that are held, operands in the operand cache. Time is counted in issue cycles, the sum of stall counts. A
+ * state describes one path through the code, or, after {@link #join}, the worst case of several.
  */
 public final class ControlState {
-    /** Cycles after which nobody counts any more. */
-    static final int FOREVER = 64;
+    /** Cycles at which times saturate. */
+    static final int MAX_TIME = 64;
 
     private static final int SLOTS = 3;
     private static final int NOBODY = -1;
@@ -23,18 +23,21 @@ public final class ControlState {
     private final @Nullable Pending[] pending;
     /** Registers for which something is. */
     private final BitSet busy = new BitSet();
-    /** For each scoreboard, who took it last and when. */
+    /** For each scoreboard, the instruction that acquired it last, and when. */
     private final int[] takenBy = new int[ControlInstruction.SCOREBOARDS];
 
     private final int[] takenAt = new int[ControlInstruction.SCOREBOARDS];
-    /** For each slot of the operand cache the register, who put it there, and whether it was written since. */
+    /**
+     * For each slot of the operand cache the register, the instruction that cached it, and whether it was written
+     * since.
+     */
     private final int[] cached = new int[SLOTS];
 
     private final int[] cachedBy = new int[SLOTS];
     private final boolean[] isStale = new boolean[SLOTS];
-    /** Scoreboards that nobody has waited for since {@link #mark}, on some way. */
+    /** Scoreboards without a wait since {@link #mark}, on some path. */
     private int unawaited = ALL;
-    /** Cycles since {@link #mark}, on the fastest way. */
+    /** Cycles since {@link #mark}, on the fastest path. */
     private int sinceMark;
 
     private int clock;
@@ -59,11 +62,11 @@ public final class ControlState {
     }
 
     /**
-     * A state at rest, which takes no more room than it has in flight.
+     * A compact copy of a state, whose size is proportional to what is in flight.
      *
-     * @param registers for which something is
-     * @param heads what is, for each of them
-     * @param rest all else; nothing is in flight in it
+     * @param registers with something in flight
+     * @param heads what is in flight, for each of them
+     * @param rest the remaining state, with nothing in flight
      */
     record Saved(int[] registers, Pending[] heads, ControlState rest) {
         ControlState state() {
@@ -96,7 +99,7 @@ public final class ControlState {
         becomeApart(other);
     }
 
-    /** Takes over all but what is in flight. */
+    /** Copies everything except what is in flight. */
     private void becomeApart(ControlState other) {
         System.arraycopy(other.takenBy, 0, takenBy, 0, takenBy.length);
         System.arraycopy(other.takenAt, 0, takenAt, 0, takenAt.length);
@@ -108,7 +111,7 @@ public final class ControlState {
         clock = other.clock;
     }
 
-    /** Nothing is in flight any more, and all scoreboards have been waited for. */
+    /** Clears what is in flight, as if all scoreboards had been waited for. */
     void forget() {
         int time = clock;
         become(new ControlState());
@@ -122,17 +125,17 @@ public final class ControlState {
      * Issues an instruction.
      *
      * @param at its index, for messages
-     * @param isExecuted whether its guard may be true; if not, it only waits, takes time, and takes its scoreboards,
-     *     which speak for what came before all the same: ptxas 13.0 relies on that
-     * @param isExact whether the guard is known to be true, so that what was in its registers is gone
-     * @param observer hears what meets
+     * @param isExecuted whether its guard may be true; if not, it only waits, takes time, and acquires its scoreboards,
+     *     whose release still covers what came before: ptxas 13.0 relies on that
+     * @param isExact whether the guard is known to be true, so that the old values of its registers are dead
+     * @param observer receives dependences on operations in flight
      */
     public void issue(
             ControlInstruction instruction, int at, boolean isExecuted, boolean isExact, ControlObserver observer) {
         await(instruction, at, observer);
         int guard = isExact ? ControlInstruction.UNGUARDED : instruction.guard();
-        for (RegisterUse use : instruction.reads()) {
-            boolean isGuard = use.use() == Use.GUARD || use.use() == Use.UNIFORM_GUARD;
+        for (ControlRegisterUse use : instruction.reads()) {
+            boolean isGuard = use.use() == UseKind.GUARD || use.use() == UseKind.UNIFORM_GUARD;
             if (isExecuted || isGuard) {
                 meet(use, at, isGuard ? ControlInstruction.UNGUARDED : guard, instruction.pipe(), observer);
             }
@@ -147,7 +150,7 @@ public final class ControlState {
             emptyCache();
         }
         clock += instruction.stall();
-        sinceMark = Math.min(sinceMark + instruction.stall(), FOREVER);
+        sinceMark = Math.min(sinceMark + instruction.stall(), MAX_TIME);
     }
 
     private void await(ControlInstruction instruction, int at, ControlObserver observer) {
@@ -197,9 +200,9 @@ public final class ControlState {
     }
 
     /** A register is read or written; results that arrive in the order of issue may follow one another. */
-    private void meet(RegisterUse use, int at, int guard, Pipe pipe, ControlObserver observer) {
+    private void meet(ControlRegisterUse use, int at, int guard, Pipe pipe, ControlObserver observer) {
         for (Pending each = pending[use.register()]; each != null; each = each.next()) {
-            boolean isInOrder = use.use() == Use.OVERWRITE && each.pipe().isOrderedWith(pipe);
+            boolean isInOrder = use.use() == UseKind.OVERWRITE && each.pipe().isOrderedWith(pipe);
             if (isInOrder || each.excludes(guard)) {
                 continue;
             }
@@ -213,9 +216,9 @@ public final class ControlState {
     }
 
     private void cache(ControlInstruction instruction, int at, ControlObserver observer) {
-        for (RegisterUse use : instruction.reads()) {
+        for (ControlRegisterUse use : instruction.reads()) {
             int slot = use.cacheSlot();
-            if (slot == RegisterUse.NO_SLOT) {
+            if (slot == ControlRegisterUse.NO_SLOT) {
                 continue;
             }
             if (cached[slot] == use.register() && isStale[slot]) {
@@ -230,7 +233,7 @@ public final class ControlState {
     }
 
     private void write(ControlInstruction instruction, int at, int guard, ControlObserver observer) {
-        for (RegisterUse use : instruction.writes()) {
+        for (ControlRegisterUse use : instruction.writes()) {
             meet(use, at, guard, instruction.pipe(), observer);
             overwrite(use, instruction.pipe(), at, guard, observer);
             for (int slot = 0; slot < SLOTS; slot++) {
@@ -238,7 +241,7 @@ public final class ControlState {
             }
         }
         int guardLater = guardAfter(instruction, guard);
-        for (RegisterUse use : instruction.writes()) {
+        for (ControlRegisterUse use : instruction.writes()) {
             boolean isPredicate = use.register() >= ControlRegisters.PREDICATES;
             if (isPredicate) {
                 forgetGuard(use.register());
@@ -250,7 +253,7 @@ public final class ControlState {
     /** The guard as later ones may see it: an instruction may write the predicate that guards it. */
     private static int guardAfter(ControlInstruction instruction, int guard) {
         if (guard >= 0) {
-            for (RegisterUse use : instruction.writes()) {
+            for (ControlRegisterUse use : instruction.writes()) {
                 if (use.register() == guard >>> 1) {
                     return Pending.ANY_GUARD;
                 }
@@ -260,7 +263,7 @@ public final class ControlState {
     }
 
     /** Instructions of variable latency read their sources in the order of issue, so that none overtakes another. */
-    private void overwrite(RegisterUse use, Pipe pipe, int at, int guard, ControlObserver observer) {
+    private void overwrite(ControlRegisterUse use, Pipe pipe, int at, int guard, ControlObserver observer) {
         if (pipe.isOrderedReader()) {
             return;
         }
@@ -274,7 +277,7 @@ public final class ControlState {
         }
     }
 
-    /** The predicate is another one now: guards with its number no longer say when something was begun. */
+    /** Records a write of a predicate: guards with its number no longer describe operations begun before. */
     private void forgetGuard(int predicate) {
         for (int register = busy.nextSetBit(0); register >= 0; register = busy.nextSetBit(register + 1)) {
             Pending first = pending[register];
@@ -286,7 +289,7 @@ public final class ControlState {
         }
     }
 
-    private void begin(ControlInstruction instruction, RegisterUse use, int at, int guard) {
+    private void begin(ControlInstruction instruction, ControlRegisterUse use, int at, int guard) {
         Pipe pipe = instruction.pipe();
         Pending kept = null;
         for (Pending each = pending[use.register()]; each != null; each = each.next()) {
@@ -314,8 +317,9 @@ public final class ControlState {
         if (!instruction.pipe().isVariable()) {
             return;
         }
-        for (RegisterUse use : instruction.reads()) {
-            boolean isLate = use.use() == Use.OPERAND || use.use() == Use.ADDEND || use.use() == Use.ADDRESS;
+        for (ControlRegisterUse use : instruction.reads()) {
+            boolean isLate =
+                    use.use() == UseKind.OPERAND || use.use() == UseKind.ADDEND || use.use() == UseKind.ADDRESS;
             if (isLate) {
                 add(use.register(), new Pending(
                         Pending.Kind.SOURCE,
@@ -332,7 +336,9 @@ public final class ControlState {
         }
     }
 
-    /** Takes the scoreboards of an instruction, executed or not; what waits for nobody may be over when it is. */
+    /**
+     * Acquires the scoreboards of an instruction, executed or not; their release may end others, {@link #releasers}.
+     */
     private void take(ControlInstruction instruction, int at) {
         int written = bit(instruction.writeBarrier());
         int read = bit(instruction.readBarrier());
@@ -358,7 +364,7 @@ public final class ControlState {
         return scoreboard == ControlInstruction.NO_SCOREBOARD ? 0 : 1 << scoreboard;
     }
 
-    /** Scoreboards of a later instruction whose release says that {@code each} is over as well. */
+    /** Scoreboards of a later instruction whose release implies that {@code each} is done as well. */
     private static int releasers(Pending each, Pipe later, int written, int read) {
         return switch (each.kind()) {
             case FIXED -> 0;
@@ -370,21 +376,21 @@ public final class ControlState {
         };
     }
 
-    // ---- ways that meet
+    // ---- paths that meet
 
     /** Counts time from here, and forgets what is long over. */
     public void settle() {
         for (int register = busy.nextSetBit(0); register >= 0; register = busy.nextSetBit(register + 1)) {
             Pending kept = null;
             for (Pending each = pending[register]; each != null; each = each.next()) {
-                int issued = Math.max(each.issued() - clock, -FOREVER);
-                boolean isOver = each.kind() == Pending.Kind.FIXED && issued == -FOREVER;
+                int issued = Math.max(each.issued() - clock, -MAX_TIME);
+                boolean isOver = each.kind() == Pending.Kind.FIXED && issued == -MAX_TIME;
                 kept = isOver ? kept : each.issuedAt(issued).before(kept);
             }
             put(register, kept);
         }
         for (int i = 0; i < takenAt.length; i++) {
-            takenAt[i] = Math.max(takenAt[i] - clock, -FOREVER);
+            takenAt[i] = Math.max(takenAt[i] - clock, -MAX_TIME);
         }
         clock = 0;
     }
@@ -396,7 +402,7 @@ public final class ControlState {
     }
 
     /**
-     * Adds what is in flight on another way to the same place. Both are {@link #settle settled}.
+     * Adds what is in flight on another path to the same place. Both are {@link #settle settled}.
      *
      * @return whether that changed anything
      */
@@ -437,16 +443,16 @@ public final class ControlState {
     }
 
     /**
-     * This state, just behind a call, as it is when the callee has returned.
+     * This state, directly after a call, as it is when the callee has returned.
      *
-     * @param exit at its end, {@link #mark marked} at its start; settled
-     * @param isOfCallee says of the index of an instruction whether the callee executes it
+     * @param exit the state at the callee's end, {@link #mark marked} at its start; settled
+     * @param isOfCallee whether the callee executes the instruction with an index
      */
     ControlState returned(ControlState exit, IntPredicate isOfCallee) {
         ControlState after = copy();
         after.release(~exit.unawaited & ALL);
         after.clock += exit.sinceMark;
-        after.sinceMark = Math.min(after.sinceMark + exit.sinceMark, FOREVER);
+        after.sinceMark = Math.min(after.sinceMark + exit.sinceMark, MAX_TIME);
         after.settle();
         after.emptyCache();
         for (int register = exit.busy.nextSetBit(0); register >= 0; register = exit.busy.nextSetBit(register + 1)) {
@@ -459,7 +465,7 @@ public final class ControlState {
         return after;
     }
 
-    /** Whether something is in flight on this way, or counted, in the same manner as on another one. */
+    /** Whether an operation is in flight on this path in the same manner as on another one. */
     public boolean isSameAs(ControlState other) {
         return clock == other.clock
                 && unawaited == other.unawaited

@@ -1,6 +1,6 @@
 package lockstep.ir.sass.control;
 
-/** The parts of what {@link ControlAssigner} does, in the order in which they may be done alone. */
+/** The steps of {@link ControlAssigner}, in the order in which they may be run separately. */
 public enum ControlStep {
     /** Scoreboards for results of variable latency, and waits before their uses; all other fields get defaults. */
     RESULTS,
@@ -9,7 +9,7 @@ public enum ControlStep {
     /** Stall counts: for results of fixed latency, and until a wait sees a scoreboard. */
     CYCLES;
 
-    /** The step after which nothing of this kind is left; operands are never cached. */
+    /** The step after which there is no hazard of this kind; operands are never cached. */
     public static ControlStep of(Hazard.Kind kind) {
         return switch (kind) {
             case UNAWAITED_READ, UNAWAITED_WRITE -> RESULTS;

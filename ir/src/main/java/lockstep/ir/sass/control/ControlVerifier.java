@@ -13,8 +13,8 @@ import lockstep.ir.sass.text.SassPrinter;
 import lockstep.ir.sass.text.SassTextStyle;
 
 /**
- * Checks that the control fields of a section of code let every instruction wait for what it needs: stall counts for
- * results of fixed latency, scoreboards for others and for sources that are read late, on all ways through the code.
+ * Checks that the control fields of a section of code make every instruction wait for what it needs: stall counts for
+ * results of fixed latency, scoreboards for others and for sources that are read late, on all paths through the code.
  */
 public final class ControlVerifier {
     private static final Comparator<Hazard> ORDER = Comparator.comparingInt(Hazard::consumer)
@@ -31,9 +31,9 @@ public final class ControlVerifier {
     }
 
     /**
-     * What comes too early in {@code code}, in the order of the addresses.
+     * The hazards in {@code code}, in the order of the addresses.
      *
-     * @param tables where its jumps to places in registers may lead
+     * @param tables possible targets of its indirect jumps
      */
     public static List<Hazard> hazards(Code code, JumpTables tables) {
         LatencyTable table = LatencyTable.of(code.architecture());
@@ -48,7 +48,7 @@ public final class ControlVerifier {
         return verify(code, tables, EnumSet.allOf(ControlStep.class));
     }
 
-    /** Those errors that nobody makes who has done {@code steps}, as {@link ControlStep#of} says. */
+    /** Only the hazards that {@code steps} exclude, by {@link ControlStep#of}. */
     public static List<Diagnostic> verify(Code code, JumpTables tables, Set<ControlStep> steps) {
         ControlVerifier verifier = new ControlVerifier(code);
         return hazards(code, tables).stream()

@@ -2,23 +2,23 @@ package lockstep.ir.sass.control;
 
 import java.util.List;
 import java.util.OptionalInt;
-import lockstep.ir.sass.function.RegisterAccess;
+import lockstep.ir.sass.function.SassRegisterAccess;
 import lockstep.ir.sass.isa.CommonField;
 import lockstep.ir.sass.isa.FieldKind;
-import lockstep.ir.sass.isa.Operand;
 import lockstep.ir.sass.isa.OperandSlot;
 import lockstep.ir.sass.isa.RegisterField;
 import lockstep.ir.sass.isa.SassInstruction;
+import lockstep.ir.sass.isa.SassOperand;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The part that a register field plays in an instruction.
+ * The role of a register field in an instruction.
  *
  * @param instruction whose field it is
  * @param access the registers that the field names
  * @param slot the operand that the field belongs to; null for the guard
  */
-record FieldRole(SassInstruction instruction, RegisterAccess access, @Nullable OperandSlot slot) {
+record FieldRole(SassInstruction instruction, SassRegisterAccess access, @Nullable OperandSlot slot) {
     /** Number of the predicate that is always true. */
     static final long ALWAYS = 7;
 
@@ -26,7 +26,7 @@ record FieldRole(SassInstruction instruction, RegisterAccess access, @Nullable O
     /** The first operation of {@code ATOMS} that counts. */
     private static final long COUNT = 10;
 
-    static FieldRole of(SassInstruction instruction, RegisterAccess access) {
+    static FieldRole of(SassInstruction instruction, SassRegisterAccess access) {
         boolean isGuard = access.field() == CommonField.GUARD.ordinal();
         List<RegisterField> fields = instruction.form().registers();
         for (int i = 0; i < fields.size() && !isGuard; i++) {
@@ -44,11 +44,11 @@ record FieldRole(SassInstruction instruction, RegisterAccess access, @Nullable O
     /** The number of the first register in its file. */
     int first() {
         long value = instruction.value(access.field());
-        boolean isInverted = slot != null && slot.operand() instanceof Operand.Predicate p && p.inverted();
+        boolean isInverted = slot != null && slot.operand() instanceof SassOperand.Predicate p && p.inverted();
         return (int) (isInverted ? ALWAYS - value : value);
     }
 
-    /** Whether there is a register at all, and not what reads as zero or true, or a field that says nothing here. */
+    /** Whether it names a register other than the constant one, and the field has a meaning here. */
     boolean isUsed() {
         long none = isPredicate()
                 ? ALWAYS
@@ -57,8 +57,8 @@ record FieldRole(SassInstruction instruction, RegisterAccess access, @Nullable O
     }
 
     /**
-     * Some optional operands have the register 0 where they are left out: it counts only where another field says that
-     * they are there.
+     * Some optional operands have the register 0 if they are omitted: it counts only if another field says that they
+     * are present.
      */
     private boolean isSilent() {
         return slot != null && first() == 0 && slot.isLeftOut(instruction, access.field());
@@ -73,26 +73,27 @@ record FieldRole(SassInstruction instruction, RegisterAccess access, @Nullable O
                 && access.name().equals("Rb");
     }
 
-    Use use() {
+    UseKind use() {
         if (access.isWritten()) {
-            return Use.OVERWRITE;
+            return UseKind.OVERWRITE;
         }
         boolean isGuard = slot == null;
-        boolean isAddress = !isGuard && !(slot.operand() instanceof Operand.Register);
+        boolean isAddress = !isGuard && !(slot.operand() instanceof SassOperand.Register);
         return switch (access.file()) {
-            case REGISTER -> isAddress ? Use.ADDRESS : access.name().equals(ADDEND) ? Use.ADDEND : Use.OPERAND;
-            case UNIFORM_REGISTER -> isAddress ? Use.UNIFORM_ADDRESS : Use.UNIFORM;
-            case PREDICATE -> isGuard ? Use.GUARD : Use.PREDICATE;
-            case UNIFORM_PREDICATE -> isGuard ? Use.UNIFORM_GUARD : Use.UNIFORM_PREDICATE;
-            case FLAG, ENUMERATED, UNSIGNED, SIGNED, LUMPED -> Use.OPERAND;
+            case REGISTER ->
+                isAddress ? UseKind.ADDRESS : access.name().equals(ADDEND) ? UseKind.ADDEND : UseKind.OPERAND;
+            case UNIFORM_REGISTER -> isAddress ? UseKind.UNIFORM_ADDRESS : UseKind.UNIFORM;
+            case PREDICATE -> isGuard ? UseKind.GUARD : UseKind.PREDICATE;
+            case UNIFORM_PREDICATE -> isGuard ? UseKind.UNIFORM_GUARD : UseKind.UNIFORM_PREDICATE;
+            case FLAG, ENUMERATED, UNSIGNED, SIGNED, LUMPED -> UseKind.OPERAND;
         };
     }
 
     /** The slot of the operand cache that the operand may come from. */
     int cacheSlot() {
         boolean isCached = slot != null
-                && slot.operand() instanceof Operand.Register r
-                && r.reuse() != Operand.NONE;
-        return isCached ? ((Operand.Register) slot.operand()).reuse() : RegisterUse.NO_SLOT;
+                && slot.operand() instanceof SassOperand.Register r
+                && r.reuse() != SassOperand.NONE;
+        return isCached ? ((SassOperand.Register) slot.operand()).reuse() : ControlRegisterUse.NO_SLOT;
     }
 }

@@ -5,17 +5,17 @@ import java.util.Locale;
 /**
  * A use of a register, or of a scoreboard, that comes too early.
  *
- * @param kind what is wrong
+ * @param kind kind of hazard
  * @param producer index of the instruction that is not done
  * @param consumer index of the one that does not wait for it
- * @param use what the latter does with the register; of {@link Kind#SCOREBOARD} register 0
- * @param scoreboard that says when the former is done, or {@link ControlInstruction#NO_SCOREBOARD}
- * @param elapsed cycles between their issues, on the way with the fewest
- * @param needed cycles that there must be; 0 where only a scoreboard says
+ * @param use of the register by the latter; of {@link Kind#SCOREBOARD} register 0
+ * @param scoreboard that is released when the former is done, or {@link ControlInstruction#NO_SCOREBOARD}
+ * @param elapsed cycles between their issues, on the path with the fewest
+ * @param needed cycles required; 0 if only a scoreboard tells
  */
 public record Hazard(
-        Kind kind, int producer, int consumer, RegisterUse use, int scoreboard, int elapsed, int needed) {
-    /** What may go wrong. */
+        Kind kind, int producer, int consumer, ControlRegisterUse use, int scoreboard, int elapsed, int needed) {
+    /** Kinds of hazards. */
     public enum Kind {
         /** A result of fixed latency is used before it is there. */
         EARLY_READ,
@@ -23,11 +23,11 @@ public record Hazard(
         EARLY_WRITE,
         /** A result is used without a wait for its scoreboard. */
         UNAWAITED_READ,
-        /** A register is written although an earlier result may arrive later: nobody waited for its scoreboard. */
+        /** A register is written although an earlier result may arrive later, without a wait for its scoreboard. */
         UNAWAITED_WRITE,
         /** A register is written that an instruction in flight has yet to read. */
         OVERWRITTEN_SOURCE,
-        /** An operand comes from the operand cache, and the register has been written since. */
+        /** An operand is read from the operand cache although the register has been written since. */
         STALE_REUSE,
         /** A scoreboard is waited for before the instruction that takes it has had time to. */
         SCOREBOARD;
@@ -38,7 +38,7 @@ public record Hazard(
         }
     }
 
-    /** Cycles that are missing; 0 where only a scoreboard says. */
+    /** Missing cycles; 0 if only a scoreboard tells. */
     public int missing() {
         return Math.max(0, needed - elapsed);
     }

@@ -4,7 +4,7 @@ import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
 
-/** Passes on what comes too early by a {@link LatencyTable}. */
+/** Reports the dependences that are too early by a {@link LatencyTable}. */
 public final class HazardFilter implements ControlObserver {
     /**
      * Cycles between an instruction that takes a scoreboard and one that waits for it. Measured: the least that ptxas
@@ -18,9 +18,9 @@ public final class HazardFilter implements ControlObserver {
     private final Consumer<Hazard> found;
 
     /**
-     * A filter that passes nothing on of which the table has no figure.
+     * A filter that ignores pairs for which the table has no figure.
      *
-     * @param instructions gives the instruction with an index
+     * @param instructions the instruction with an index
      */
     public HazardFilter(
             LatencyTable table, IntFunction<ControlInstruction> instructions, Consumer<Hazard> found) {
@@ -28,9 +28,9 @@ public final class HazardFilter implements ControlObserver {
     }
 
     /**
-     * A filter for those who choose when something comes.
+     * A filter for assigning control fields.
      *
-     * @param cyclesUnknown what to ask for between two instructions where the table has no figure
+     * @param cyclesUnknown cycles required between two instructions for which the table has no figure
      */
     HazardFilter(
             LatencyTable table,
@@ -43,12 +43,12 @@ public final class HazardFilter implements ControlObserver {
         this.found = found;
     }
 
-    private static boolean isWrite(RegisterUse use) {
-        return use.use() == Use.OVERWRITE;
+    private static boolean isWrite(ControlRegisterUse use) {
+        return use.use() == UseKind.OVERWRITE;
     }
 
     @Override
-    public void fixed(Pipe producer, int part, int producerAt, int consumerAt, RegisterUse use, int elapsed) {
+    public void fixed(Pipe producer, int part, int producerAt, int consumerAt, ControlRegisterUse use, int elapsed) {
         Pipe consumer = instructions.apply(consumerAt).pipe();
         OptionalInt known = isWrite(use)
                 ? table.overwriteCycles(producer, part, consumer, ControlRegisters.file(use.register()))
@@ -68,13 +68,13 @@ public final class HazardFilter implements ControlObserver {
     }
 
     @Override
-    public void variable(int producerAt, int consumerAt, RegisterUse use, int scoreboard, int elapsed) {
+    public void variable(int producerAt, int consumerAt, ControlRegisterUse use, int scoreboard, int elapsed) {
         Hazard.Kind kind = isWrite(use) ? Hazard.Kind.UNAWAITED_WRITE : Hazard.Kind.UNAWAITED_READ;
         found.accept(new Hazard(kind, producerAt, consumerAt, use, scoreboard, elapsed, 0));
     }
 
     @Override
-    public void source(int readerAt, int writerAt, RegisterUse use, int scoreboard, int elapsed) {
+    public void source(int readerAt, int writerAt, ControlRegisterUse use, int scoreboard, int elapsed) {
         OptionalInt enough = table.sourceCycles(instructions.apply(readerAt).pipe());
         boolean isRead = scoreboard == ControlInstruction.NO_SCOREBOARD
                 && enough.isPresent()
@@ -86,7 +86,7 @@ public final class HazardFilter implements ControlObserver {
     }
 
     @Override
-    public void reused(int cachedAt, int consumerAt, RegisterUse use) {
+    public void reused(int cachedAt, int consumerAt, ControlRegisterUse use) {
         int none = ControlInstruction.NO_SCOREBOARD;
         found.accept(new Hazard(Hazard.Kind.STALE_REUSE, cachedAt, consumerAt, use, none, 0, 0));
     }
@@ -94,7 +94,7 @@ public final class HazardFilter implements ControlObserver {
     @Override
     public void awaited(int setAt, int waiterAt, int scoreboard, int elapsed) {
         if (elapsed < SCOREBOARD_CYCLES) {
-            RegisterUse none = new RegisterUse(0, Use.OPERAND, 0, RegisterUse.NO_SLOT);
+            ControlRegisterUse none = new ControlRegisterUse(0, UseKind.OPERAND, 0, ControlRegisterUse.NO_SLOT);
             found.accept(new Hazard(
                     Hazard.Kind.SCOREBOARD, setAt, waiterAt, none, scoreboard, elapsed, SCOREBOARD_CYCLES));
         }

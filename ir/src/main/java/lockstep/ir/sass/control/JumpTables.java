@@ -17,16 +17,16 @@ import lockstep.ir.sass.cubin.Section;
 import lockstep.ir.sass.function.SassKernel;
 import lockstep.ir.sass.isa.FieldKind;
 import lockstep.ir.sass.isa.InstructionWord;
-import lockstep.ir.sass.isa.Operand;
 import lockstep.ir.sass.isa.OperandSlot;
 import lockstep.ir.sass.isa.SassInstruction;
+import lockstep.ir.sass.isa.SassOperand;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the jumps of a section of code to places in registers may lead. ptxas keeps tables of offsets of the code in
- * constant bank 2, one after another and filled up with zeros; a jump ({@code BRX}, {@code BRXU}) takes the table of
- * the nearest indexed load from there into its register before it (measured; {@code LDC}, {@code ULDC} and {@code LDCU}
- * load tables). Immutable.
+ * The possible targets of the indirect jumps of a section of code. ptxas keeps tables of code offsets in constant bank
+ * 2, in sequence and padded with zeros; the table of a jump ({@code BRX}, {@code BRXU}) is that of the nearest
+ * preceding indexed load from the bank into its register (measured; {@code LDC}, {@code ULDC} and {@code LDCU} load
+ * tables). Immutable.
  */
 public final class JumpTables {
     /** No table: jumps to places in registers lead nowhere that is known. */
@@ -49,17 +49,17 @@ public final class JumpTables {
         return of(bank(cubin, code.function()), code);
     }
 
-    /** The tables of a kernel that nobody has encoded. */
+    /** The tables of a kernel that is not encoded. */
     public static JumpTables of(SassKernel kernel) {
         return of(kernel.constants().getOrDefault(BANK, Bytes.EMPTY), kernel.function().code());
     }
 
-    /** The constant bank with the tables of the function called {@code function}; empty where it has none. */
+    /** The constant bank with the tables of the function called {@code function}; empty if it has no tables. */
     public static Bytes bank(Cubin cubin, String function) {
         return cubin.section(SECTION + function).map(Section::bytes).orElse(Bytes.EMPTY);
     }
 
-    /** The tables of {@code code} that lie in {@code bank}. */
+    /** The tables of {@code code} in {@code bank}. */
     public static JumpTables of(Bytes bank, Code code) {
         TreeSet<Integer> starts = new TreeSet<>();
         SortedMap<Integer, Integer> startOfJump = new TreeMap<>();
@@ -89,12 +89,12 @@ public final class JumpTables {
         static Optional<TableLoad> of(SassInstruction instruction) {
             List<OperandSlot> operands = instruction.form().operands();
             for (OperandSlot slot : operands) {
-                boolean isTable = slot.operand() instanceof Operand.ConstantBank bank
-                        && bank.bank() != Operand.NONE
+                boolean isTable = slot.operand() instanceof SassOperand.ConstantBank bank
+                        && bank.bank() != SassOperand.NONE
                         && instruction.value(bank.bank()) == BANK
                         && isIndexed(instruction, bank);
-                if (isTable && operands.getFirst().operand() instanceof Operand.Register result) {
-                    Operand.ConstantBank bank = (Operand.ConstantBank) slot.operand();
+                if (isTable && operands.getFirst().operand() instanceof SassOperand.Register result) {
+                    SassOperand.ConstantBank bank = (SassOperand.ConstantBank) slot.operand();
                     int start = (int) instruction.value(bank.offset()) * bank.scale();
                     return Optional.of(new TableLoad(number(instruction, result.register()), start));
                 }
@@ -102,9 +102,9 @@ public final class JumpTables {
             return Optional.empty();
         }
 
-        /** Whether it adds a register; a load without one takes a literal, which lie in the same bank. */
-        private static boolean isIndexed(SassInstruction instruction, Operand.ConstantBank bank) {
-            return bank.index() != Operand.NONE
+        /** Whether it adds a register; a load without one loads a literal, and these are in the same bank. */
+        private static boolean isIndexed(SassInstruction instruction, SassOperand.ConstantBank bank) {
+            return bank.index() != SassOperand.NONE
                     && instruction.value(bank.index())
                             != instruction.form().fields().get(bank.index()).bits().largest();
         }
@@ -113,11 +113,11 @@ public final class JumpTables {
     /** The number of the register that the jump adds. */
     private static int base(SassInstruction jump) {
         for (OperandSlot slot : jump.form().operands()) {
-            if (slot.operand() instanceof Operand.Target target && target.base() != Operand.NONE) {
+            if (slot.operand() instanceof SassOperand.Target target && target.base() != SassOperand.NONE) {
                 return number(jump, target.base());
             }
         }
-        throw new CompilerBug(jump.form().mnemonic() + " jumps to no register");
+        throw new CompilerBug(jump.form().mnemonic() + " does not jump to a register");
     }
 
     private static int number(SassInstruction instruction, int field) {
@@ -134,9 +134,9 @@ public final class JumpTables {
     }
 
     /**
-     * Every word of a constant bank that may be the offset of an instruction; literals among them cannot be told apart.
+     * Every word of a constant bank that may be the offset of an instruction; literals cannot be distinguished.
      *
-     * @param start first byte to look at
+     * @param start first byte to read
      * @param end one more than the last
      * @param size bytes of the code
      */

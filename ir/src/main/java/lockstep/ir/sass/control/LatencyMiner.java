@@ -8,12 +8,12 @@ import lockstep.ir.sass.isa.Architecture;
 
 /**
  * Finds how soon a compiler that knows the machine lets instructions follow one another: for each pair of classes and
- * each {@link Use} the fewest cycles seen. What it writes are the rows of {@code control.latencies}, in the same order
- * whatever the order of the code was.
+ * each {@link UseKind} the fewest cycles seen. What it writes are the rows of {@code control.latencies}, in an order
+ * that does not depend on that of the code.
  */
 public final class LatencyMiner {
-    /** Classes and use of a row; the architecture first, since rows of it stand together. */
-    private record Key(Architecture architecture, int producer, int part, Use use) implements Comparable<Key> {
+    /** Classes and use of a row; the architecture first, since its rows are grouped together. */
+    private record Key(Architecture architecture, int producer, int part, UseKind use) implements Comparable<Key> {
         @Override
         public int compareTo(Key other) {
             int order = architecture.compareTo(other.architecture);
@@ -23,7 +23,7 @@ public final class LatencyMiner {
         }
     }
 
-    /** The fewest cycles, and how many pairs were seen. */
+    /** The minimum number of cycles, and the number of pairs seen. */
     private record Seen(int least, int count) {
         Seen and(Seen other) {
             return new Seen(Math.min(least, other.least), count + other.count);
@@ -34,16 +34,17 @@ public final class LatencyMiner {
 
     private final SortedMap<Architecture, SortedMap<Integer, Seen>> sources = new TreeMap<>();
 
-    /** Looks at a section of code; see {@link ControlVerifier#verify}. */
+    /** Mines a section of code; see {@link ControlVerifier#verify}. */
     public void add(Code code, JumpTables tables) {
         LatencyTable table = LatencyTable.of(code.architecture());
         ControlAnalysis analysis = new ControlAnalysis(code, tables, table);
         analysis.observe(new ControlObserver() {
             @Override
-            public void fixed(Pipe producer, int part, int producerAt, int consumerAt, RegisterUse use, int elapsed) {
+            public void fixed(
+                    Pipe producer, int part, int producerAt, int consumerAt, ControlRegisterUse use, int elapsed) {
                 Pipe consumer = analysis.instruction(consumerAt).pipe();
-                boolean isCounted = use.use() != Use.OVERWRITE
-                        && elapsed < ControlState.FOREVER
+                boolean isCounted = use.use() != UseKind.OVERWRITE
+                        && elapsed < ControlState.MAX_TIME
                         && table.isNamed(producer)
                         && table.isNamed(consumer);
                 if (isCounted) {
@@ -55,8 +56,8 @@ public final class LatencyMiner {
             }
 
             @Override
-            public void source(int readerAt, int writerAt, RegisterUse use, int scoreboard, int elapsed) {
-                if (scoreboard == ControlInstruction.NO_SCOREBOARD && elapsed < ControlState.FOREVER) {
+            public void source(int readerAt, int writerAt, ControlRegisterUse use, int scoreboard, int elapsed) {
+                if (scoreboard == ControlInstruction.NO_SCOREBOARD && elapsed < ControlState.MAX_TIME) {
                     sources.computeIfAbsent(code.architecture(), key -> new TreeMap<>())
                             .merge(analysis.instruction(readerAt).pipe().index(), new Seen(elapsed, 1), Seen::and);
                 }

@@ -15,7 +15,7 @@ import java.util.Set;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.sass.isa.Architecture;
 
-/** Reads {@code control.latencies}, whose head describes it. A malformed resource is a {@link CompilerBug}. */
+/** Reads {@code control.latencies}, whose head describes its format. A malformed resource is a {@link CompilerBug}. */
 final class LatencyReader {
     private static final String RESOURCE = "control.latencies";
     private static final String UNKNOWN = "unknown";
@@ -111,7 +111,7 @@ final class LatencyReader {
         }
     }
 
-    /** The architecture whose figures are taken: of sm_89 and sm_103, which were not measured, the one before. */
+    /** The architecture whose figures are used: for sm_89 and sm_103, which were not measured, the preceding one. */
     private int measured() {
         return switch (architecture) {
             case SM_89 -> Architecture.SM_86.number();
@@ -144,7 +144,7 @@ final class LatencyReader {
         }
         int dot = words[2].indexOf('.');
         Pipe producer = known(dot < 0 ? words[2] : words[2].substring(0, dot));
-        Use use = Use.ofWord(words[3])
+        UseKind use = UseKind.ofWord(words[3])
                 .orElseThrow(() -> new IllegalArgumentException("there is no use " + words[3]));
         for (int i = LATENCY_HEAD; i < words.length; i++) {
             Figure figure = Figure.of(words[i]);

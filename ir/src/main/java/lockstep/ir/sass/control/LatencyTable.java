@@ -9,25 +9,25 @@ import java.util.Set;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.sass.isa.Architecture;
 import lockstep.ir.sass.isa.FieldKind;
-import lockstep.ir.sass.isa.Form;
+import lockstep.ir.sass.isa.SassForm;
 
 /**
  * When results of machine instructions arrive on one architecture: classes of instructions, and for each pair of
- * classes and each {@link Use} the cycles from issue to issue. Immutable, read once from {@code control.latencies},
- * whose head says where its figures come from.
+ * classes and each {@link UseKind} the cycles from issue to issue. Immutable, read once from {@code control.latencies},
+ * whose head gives the source of its figures.
  */
 public final class LatencyTable {
     /**
-     * The fewest observations with which figures are believed: with fewer, the compiler may have had no reason to be as
-     * early as the machine allows. Chosen so that no figure of one half of the corpus was beaten in the other.
+     * The minimum number of observations for a figure to be trusted: with fewer, the compiler may have had no reason to
+     * be as early as the machine allows. Chosen so that no figure of one half of the corpus was beaten in the other.
      */
     static final int TRUSTED = 1000;
 
     /** The same for {@link SourceRow}, of which there are few. */
     static final int TRUSTED_SOURCES = 50;
 
-    /** Cycles after which everything of fixed latency counts as arrived for whoever gives control fields. */
-    static final int SETTLED = 15;
+    /** Cycles after which everything of fixed latency is assumed to have arrived when control fields are assigned. */
+    static final int MAX_LATENCY = 15;
 
     private static final Map<Architecture, LatencyTable> TABLES = LatencyReader.readResource();
     private static final Map<Architecture, LatencyTable> CAUTIOUS = cautious();
@@ -36,13 +36,13 @@ public final class LatencyTable {
      * A row: how soon after an instruction of one class one of another has been seen to use a result.
      *
      * @param producer class of the one that writes
-     * @param part which of the registers of a result, 0 for the first, 1 for all behind it
+     * @param part which of the registers of a result, 0 for the first, 1 for all others
      * @param consumer class of the one that uses it
-     * @param use what for
+     * @param use kind of use
      * @param cycles from issue to issue, at least 1
-     * @param observations pairs that were seen, as many as were mined
+     * @param observations number of pairs that were mined
      */
-    public record Row(Pipe producer, int part, Pipe consumer, Use use, int cycles, int observations) {}
+    public record Row(Pipe producer, int part, Pipe consumer, UseKind use, int cycles, int observations) {}
 
     /**
      * A row: how soon after an instruction that holds no scoreboard a register that it reads has been seen written.
@@ -58,7 +58,7 @@ public final class LatencyTable {
     private final Pipe unknown;
     private final List<Row> rows;
     private final List<SourceRow> sources;
-    /** Cycles by producer, part, consumer and use; 0 where there is no row. */
+    /** Cycles by producer, part, consumer and use; 0 without a row. */
     private final int[] cycles;
     /** The least of all consumers but those that read late. */
     private final int[] least;
@@ -91,7 +91,7 @@ public final class LatencyTable {
         this.unknown = unknown;
         this.rows = List.copyOf(rows);
         this.sources = List.copyOf(sources);
-        int producers = 2 * this.pipes.size() * Use.values().length;
+        int producers = 2 * this.pipes.size() * UseKind.values().length;
         this.cycles = new int[producers * this.pipes.size()];
         this.least = new int[producers];
         fill(new int[producers]);
@@ -121,7 +121,7 @@ public final class LatencyTable {
                 least[at] = least[at] == 0 ? row.cycles() : Math.min(least[at], row.cycles());
             }
             if (row.observations() >= TRUSTED || isCautious) {
-                cycles[at * pipes.size() + row.consumer().index()] = Math.min(row.cycles(), SETTLED);
+                cycles[at * pipes.size() + row.consumer().index()] = Math.min(row.cycles(), MAX_LATENCY);
             }
         }
         for (int at = 0; at < least.length; at++) {
@@ -129,8 +129,8 @@ public final class LatencyTable {
         }
     }
 
-    private int at(Pipe producer, int part, Use use) {
-        return (2 * producer.index() + Math.min(part, 1)) * Use.values().length + use.ordinal();
+    private int at(Pipe producer, int part, UseKind use) {
+        return (2 * producer.index() + Math.min(part, 1)) * UseKind.values().length + use.ordinal();
     }
 
     /** The table of {@code architecture}. */
@@ -139,8 +139,8 @@ public final class LatencyTable {
     }
 
     /**
-     * The same for whoever gives control fields: each pair has its own figure, however rarely it was seen, at most
-     * {@value #SETTLED}. What ptxas has not been seen to do may be too early, though nobody can say so.
+     * The same for assigning control fields: each pair has its own figure, however rarely it was seen, at most
+     * {@value #MAX_LATENCY}. A distance that ptxas was never seen to use may be too early, even if no row proves it.
      */
     public static LatencyTable cautious(Architecture architecture) {
         return Objects.requireNonNull(CAUTIOUS.get(architecture));
@@ -162,13 +162,13 @@ public final class LatencyTable {
     }
 
     /** The class of a form, by its name or its mnemonic; of those that the table does not name one without rows. */
-    public Pipe pipe(Form form) {
+    public Pipe pipe(SassForm form) {
         Pipe named = byForm.get(form.name());
         return named != null ? named : byForm.getOrDefault(form.mnemonic(), unknown);
     }
 
     /** Whether the table names the form. */
-    public boolean isKnown(Form form) {
+    public boolean isKnown(SassForm form) {
         return isNamed(pipe(form));
     }
 
@@ -177,39 +177,39 @@ public final class LatencyTable {
     }
 
     /**
-     * Cycles that must lie between the issues of two instructions.
+     * The minimum number of cycles between the issues of two instructions.
      *
      * @param producer class of the one that writes a register, with fixed latency
      * @param part which of the registers of its result
      * @param consumer class of the one that uses the register
-     * @param use what for
-     * @return the row of the two if it has been seen often, else the least of the producer's rows for this use, but for
-     *     those of late readers; empty where these have not been seen often either. An addend has no such least, since
-     *     some classes read it later than others. {@link Use#OVERWRITE} has no rows: see {@link #overwriteCycles}. A
-     *     {@linkplain #cautious cautious} table has the row of the two or nothing
+     * @param use kind of use
+     * @return the row of the two if it has been seen often, else the minimum of the producer's rows for this use,
+     *     except those of late readers; empty if these have not been seen often either. An addend has no such minimum,
+     *     since some classes read it later than others. {@link UseKind#OVERWRITE} has no rows: see
+     *     {@link #overwriteCycles}. A {@linkplain #cautious cautious} table has the row of the two or nothing
      */
-    public OptionalInt cycles(Pipe producer, int part, Pipe consumer, Use use) {
+    public OptionalInt cycles(Pipe producer, int part, Pipe consumer, UseKind use) {
         int at = at(producer, part, use);
         int known = cycles[at * pipes.size() + consumer.index()];
-        int found = known != 0 || use == Use.ADDEND || isCautious ? known : least[at];
+        int found = known != 0 || use == UseKind.ADDEND || isCautious ? known : least[at];
         return found == 0 ? OptionalInt.empty() : OptionalInt.of(found);
     }
 
     /**
-     * Cycles that must lie between the issues of two instructions that write one register, so that the first one's
-     * result does not arrive later: as many as the first takes longer. Inferred from the rows for reads, not mined:
-     * one place only shows that both may arrive in one cycle ({@code P2R} and {@code IMAD.WIDE} of ptxas 13.0 for
-     * sm_120).
+     * The minimum number of cycles between the issues of two instructions that write one register, so that the first
+     * one's result does not arrive later: the difference of their latencies. Inferred from the rows for reads, not
+     * mined: only one place shows that both may arrive in one cycle ({@code P2R} and {@code IMAD.WIDE} of ptxas 13.0
+     * for sm_120).
      *
-     * @param file whose register it is
+     * @param file of the register
      * @return empty where results of either class have not been seen often, or the later one has variable latency
      */
     public OptionalInt overwriteCycles(Pipe producer, int part, Pipe later, FieldKind file) {
-        Use read = switch (file) {
-            case REGISTER -> Use.OPERAND;
-            case UNIFORM_REGISTER -> Use.UNIFORM;
-            case PREDICATE -> Use.PREDICATE;
-            case UNIFORM_PREDICATE -> Use.UNIFORM_PREDICATE;
+        UseKind read = switch (file) {
+            case REGISTER -> UseKind.OPERAND;
+            case UNIFORM_REGISTER -> UseKind.UNIFORM;
+            case PREDICATE -> UseKind.PREDICATE;
+            case UNIFORM_PREDICATE -> UseKind.UNIFORM_PREDICATE;
             case FLAG, ENUMERATED, UNSIGNED, SIGNED, LUMPED -> throw new CompilerBug(file + " has no registers");
         };
         int first = least[at(producer, part, read)];

@@ -3,21 +3,21 @@ package lockstep.ir.sass.control;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that an instruction has begun with a register and that may not be over. Immutable; those of one register
- * are chained.
+ * An operation in flight: an access of a register that an instruction has begun and that may not be done. Immutable;
+ * those of one register are chained.
  *
- * @param kind what it is
+ * @param kind of the operation
  * @param pipe class of the instruction
- * @param part which of the registers of its result it is, 0 or 1
+ * @param part which of the registers of its result, 0 or 1
  * @param at index of the instruction
  * @param issued cycle of its issue
- * @param writeBarrier scoreboard whose release says that it is over, or {@link ControlInstruction#NO_SCOREBOARD}
+ * @param writeBarrier scoreboard whose release implies that it is done, or {@link ControlInstruction#NO_SCOREBOARD}
  * @param readBarrier another such scoreboard
  * @param releasers a bit for each scoreboard that a later instruction of the same queue holds: if it is free, this is
- *     over
- * @param guard under which it was begun, as in {@link ControlInstruction#guard}; {@link #ANY_GUARD} where the guard has
+ *     done
+ * @param guard under which it was begun, as in {@link ControlInstruction#guard}; {@link #ANY_GUARD} if the guard has
  *     been written since
- * @param next of the same register
+ * @param next operation of the same register
  */
 record Pending(
         Kind kind,
@@ -30,7 +30,7 @@ record Pending(
         int releasers,
         int guard,
         @Nullable Pending next) {
-    /** Nobody knows what the guard was. */
+    /** The guard is not known. */
     static final int ANY_GUARD = -2;
 
     /** What is not over. */

@@ -6,14 +6,14 @@ package lockstep.ir.sass.control;
  * @param index its number in the table, from 0 on
  * @param name of the class
  * @param arrival when results arrive
- * @param queue those whose results arrive in the order of their issue have one name; "" where results have no order
+ * @param queue a common name for classes whose results arrive in issue order; "" if results are unordered
  */
 public record Pipe(int index, String name, Arrival arrival, String queue) {
     /** When results arrive. */
     public enum Arrival {
-        /** So many cycles after the issue, which the table says. Sources are read in time. */
+        /** A fixed number of cycles after the issue, given by the table. Sources are read in time. */
         FIXED,
-        /** At any time; a scoreboard says when. Sources in general registers are read late, in the order of issue. */
+        /** At any time, signalled by a scoreboard. Sources in general registers are read late, in issue order. */
         VARIABLE,
         /** As {@link #VARIABLE}, but predicates are there when the sources have been read. */
         EARLY_PREDICATE,

@@ -1,9 +1,9 @@
 /**
- * What the control fields of machine words promise, and whether they keep it: when results arrive
- * ({@link lockstep.ir.sass.control.LatencyTable}), what is still in flight on the way to an instruction
- * ({@link lockstep.ir.sass.control.ControlState}), and who reads or writes too early
- * ({@link lockstep.ir.sass.control.ControlVerifier}). Start with docs/control-codes.md. Invariant: what the verifier
- * and the simulator take for early comes from the same table and the same state.
+ * The control fields of machine words and their verification: when results arrive
+ * ({@link lockstep.ir.sass.control.LatencyTable}), what is in flight at an instruction
+ * ({@link lockstep.ir.sass.control.ControlState}), and which accesses are too early
+ * ({@link lockstep.ir.sass.control.ControlVerifier}). Start with docs/control-codes.md. Invariant: the verifier and the
+ * simulator use the same table and the same state, so they agree on what is too early.
  */
 @NullMarked
 package lockstep.ir.sass.control;

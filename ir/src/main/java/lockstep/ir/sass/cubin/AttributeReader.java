@@ -16,25 +16,25 @@ public final class AttributeReader {
      *
      * @param place of the file, for messages
      */
-    public static List<Attribute> read(Section section, SourceLocation place, Diagnostics diagnostics) {
-        List<Attribute> found = new ArrayList<>();
+    public static List<CubinAttribute> read(Section section, SourceLocation place, Diagnostics diagnostics) {
+        List<CubinAttribute> found = new ArrayList<>();
         Bytes bytes = section.bytes();
         long at = 0;
         while (at < bytes.size()) {
-            Attribute.Format format =
-                    bytes.contains(at, HEAD) ? Attribute.Format.of(bytes.u8(at)).orElse(null) : null;
+            CubinAttribute.Format format =
+                    bytes.contains(at, HEAD) ? CubinAttribute.Format.of(bytes.u8(at)).orElse(null) : null;
             if (format == null) {
                 diagnostics.error("cubin-attribute", place, section.name() + ": no record at byte " + at);
                 return found;
             }
-            boolean isSized = format == Attribute.Format.SIZED;
+            boolean isSized = format == CubinAttribute.Format.SIZED;
             int size = isSized ? bytes.u16(at + 2) : 2;
             long start = isSized ? at + HEAD : at + 2;
             if (!bytes.contains(start, size)) {
                 diagnostics.error("cubin-attribute", place, section.name() + ": the record at byte " + at + " is cut");
                 return found;
             }
-            found.add(new Attribute(format, bytes.u8(at + 1), bytes.slice(start, size)));
+            found.add(new CubinAttribute(format, bytes.u8(at + 1), bytes.slice(start, size)));
             at = start + size;
         }
         return found;

@@ -4,12 +4,12 @@ package lockstep.ir.sass.cubin;
 public final class ByteWriter {
     private final byte[] array;
 
-    /** Takes over {@code array}, which nobody else may keep. */
+    /** Takes ownership of {@code array}. */
     public ByteWriter(byte[] array) {
         this.array = array;
     }
 
-    /** Writes into so many zeros. */
+    /** Writes into an array of zeros of this size. */
     public ByteWriter(int size) {
         this(new byte[size]);
     }

@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** A run of bytes that nobody can change; numbers in it are little-endian. */
+/** An immutable range of bytes; numbers in it are little-endian. */
 public final class Bytes {
     /** No bytes. */
     public static final Bytes EMPTY = new Bytes(new byte[0], 0, 0);
@@ -31,7 +31,7 @@ public final class Bytes {
         return size;
     }
 
-    /** Whether {@code count} bytes from {@code at} on lie within; no value overflows. */
+    /** Whether {@code count} bytes from {@code at} on are in range; no value overflows. */
     public boolean contains(long at, long count) {
         return at >= 0 && count >= 0 && at <= size && count <= size - at;
     }
@@ -39,7 +39,7 @@ public final class Bytes {
     /**
      * {@code count} bytes from {@code at} on; shares memory with this.
      *
-     * @throws IndexOutOfBoundsException if they do not lie within
+     * @throws IndexOutOfBoundsException if they are not in range
      */
     public Bytes slice(long at, long count) {
         check(at, count);
@@ -73,7 +73,9 @@ public final class Bytes {
         return Integer.toUnsignedLong(i32(at)) | (long) i32(at + Integer.BYTES) << Integer.SIZE;
     }
 
-    /** The text from {@code at} to the next zero byte; empty if there is none, or {@code at} lies outside. */
+    /**
+     * The text from {@code at} to the next zero byte; empty if there is no zero byte, or {@code at} is out of range.
+     */
     public Optional<String> text(long at) {
         for (long end = at; contains(end, 1); end++) {
             if (u8(end) == 0) {

@@ -15,7 +15,7 @@ public record CodeSection(int index, Section section) {
         return section.name().substring(Section.CODE_PREFIX.length());
     }
 
-    /** Number of words; bytes that make no whole word are left out. */
+    /** Number of words; trailing bytes that are not a whole word do not count. */
     public int size() {
         return section.bytes().size() / InstructionWord.BYTES;
     }

@@ -7,10 +7,10 @@ import java.util.Optional;
 /**
  * A cubin. Immutable.
  *
- * @param header what its head says
- * @param sections by index; the first is none
+ * @param header its ELF header
+ * @param sections by index; the first is the null section
  * @param segments in the order of the file
- * @param symbols by index; the first is none
+ * @param symbols by index; the first is the null symbol
  * @param relocations in the order of the file
  * @param fileSize bytes of the whole file
  */
@@ -45,8 +45,8 @@ public record Cubin(
     }
 
     /**
-     * Whether {@code other} loads the same code and data under the same names. Notes, which say how a tool was called,
-     * and where things lie in the file are no part of that.
+     * Whether {@code other} loads the same code and data under the same names. Notes, which record how a tool was
+     * called, and offsets in the file are ignored.
      */
     public boolean isSameProgram(Cubin other) {
         boolean isAlike = header.architectureNumber() == other.header.architectureNumber()
@@ -59,12 +59,12 @@ public record Cubin(
         return isAlike;
     }
 
-    /** This cubin with another section at {@code index}, which must lie where the old one lies. */
+    /** This cubin with another section at {@code index}, which must have the same offset in the file as the old one. */
     public Cubin with(int index, Section section) {
         Section old = sections.get(index);
         if (section.offset() != old.offset()
                 || section.bytes().size() != old.bytes().size()) {
-            throw new IllegalArgumentException(section.name() + " lies elsewhere");
+            throw new IllegalArgumentException(section.name() + " has another offset");
         }
         List<Section> changed = new ArrayList<>(sections);
         changed.set(index, section);

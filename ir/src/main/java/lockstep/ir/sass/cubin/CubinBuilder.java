@@ -8,7 +8,7 @@ import lockstep.ir.sass.isa.InstructionWord;
 
 /**
  * Describes a cubin of new kernels: sections, symbols and numbers in the order that ptxas 13.0 gives them (measured).
- * {@link CubinLayout} makes a file of it.
+ * {@link CubinLayout} lays it out as a file.
  */
 public final class CubinBuilder {
     private static final int WORDS_OF_LINE = 8;
@@ -43,7 +43,7 @@ public final class CubinBuilder {
     /**
      * The cubin of {@code kernels}.
      *
-     * @throws IllegalArgumentException if there is none
+     * @throws IllegalArgumentException if there are no kernels
      */
     public static CubinImage describe(Architecture architecture, List<NewKernel> kernels) {
         if (kernels.isEmpty()) {
@@ -120,14 +120,14 @@ public final class CubinBuilder {
         return Generation.of(architecture.number()) == Generation.SECOND;
     }
 
-    /** The section of shared memory that belongs to the system; none before sm_90. */
+    /** The section of shared memory that the system reserves; absent before sm_90. */
     public static Optional<DataImage> reservedShared(Architecture architecture) {
         return isSecond(architecture)
                 ? Optional.of(new DataImage(DataImage.RESERVED, "", reserved(architecture), 1, Bytes.EMPTY))
                 : Optional.empty();
     }
 
-    /** The symbols of shared memory that belongs to the system; none before sm_90. */
+    /** The symbols of shared memory that the system reserves; absent before sm_90. */
     public static List<ImageSymbol> reservedSymbols(Architecture architecture) {
         int at = reserved(architecture);
         return isSecond(architecture)
@@ -149,10 +149,10 @@ public final class CubinBuilder {
 
     private static KernelImage image(NewKernel kernel) {
         List<InstructionWord> words = padded(kernel.code());
-        List<Attribute> attributes = new ArrayList<>(kernel.attributes());
+        List<CubinAttribute> attributes = new ArrayList<>(kernel.attributes());
         if (kernel.barriers() > 0) {
             Bytes count = Bytes.of(new byte[] {(byte) kernel.barriers(), 0});
-            attributes.addFirst(new Attribute(Attribute.Format.BYTE, Attribute.BARRIERS, count));
+            attributes.addFirst(new CubinAttribute(CubinAttribute.Format.BYTE, CubinAttribute.BARRIERS, count));
         }
         return new KernelImage(kernel.name(), words, kernel.registers(), kernel.parameters(), attributes);
     }
@@ -204,11 +204,11 @@ public final class CubinBuilder {
         List<CubinImage.Fact> facts = new ArrayList<>();
         for (NewKernel kernel : kernels.reversed()) {
             int symbol = image.symbol(kernel.name());
-            facts.add(new CubinImage.Fact(Attribute.REGISTER_COUNT, symbol, kernel.registers()));
-            facts.add(new CubinImage.Fact(Attribute.FRAME_SIZE, symbol, kernel.frameBytes()));
+            facts.add(new CubinImage.Fact(CubinAttribute.REGISTER_COUNT, symbol, kernel.registers()));
+            facts.add(new CubinImage.Fact(CubinAttribute.FRAME_SIZE, symbol, kernel.frameBytes()));
         }
         for (NewKernel kernel : kernels) {
-            facts.add(new CubinImage.Fact(Attribute.MIN_STACK, image.symbol(kernel.name()), kernel.frameBytes()));
+            facts.add(new CubinImage.Fact(CubinAttribute.MIN_STACK, image.symbol(kernel.name()), kernel.frameBytes()));
         }
         return facts;
     }

@@ -6,25 +6,25 @@ import java.util.Objects;
 import java.util.OptionalInt;
 
 /**
- * Takes a cubin apart that holds several programs whose functions and variables have the number of their program in
- * their names. Each part is a cubin with what is one program's and what is nobody's, under the names of the program:
+ * Divides a cubin that holds several programs, whose functions and variables have the number of their program in their
+ * names. Each part is a cubin with what belongs to one program and what belongs to none, under the program's own names:
  *
  * <pre>
  * .text.k_p0  .text.k_p1  .nv.constant3      part 1:  (none)  .text.k  .nv.constant3
  * </pre>
  *
- * Sections and symbols keep their indices, by which attributes name them, and what is of another program is left as
- * none. A symbol is its section's program's; one in a section that all share (variables) is told by its own name.
- * Sections that are shared stay whole, with the bytes of other programs' variables in them.
+ * Sections and symbols keep their indices, by which attributes refer to them; those of another program are replaced by
+ * null entries. A symbol belongs to the program of its section; in a section that all share (variables) its own name
+ * decides. Shared sections stay whole, with the bytes of other programs' variables in them.
  */
 public final class CubinDivision {
     private static final Section NO_SECTION = new Section("", 0, Section.NULL, 0, 0, 0, 0, 0, 0, 0, 0, Bytes.EMPTY);
     private static final Symbol NO_SYMBOL = new Symbol("", 0, 0, 0, 0, 0);
     private static final int SHARED = -1;
 
-    /** How names say whose they are. */
+    /** Maps names to the programs that they belong to. */
     public interface Names {
-        /** The number of the program that {@code name}, of a section or symbol, is of; empty for what all share. */
+        /** The number of the program that {@code name}, of a section or symbol, belongs to; empty if all share it. */
         OptionalInt program(String name);
 
         /** {@code name}, which is of a program, without the number. */
@@ -75,7 +75,7 @@ public final class CubinDivision {
         return new Cubin(whole.header(), sections, whole.segments(), symbols, relocations, whole.fileSize());
     }
 
-    /** What damaged files name and do not have is nobody's. */
+    /** Names that a damaged file refers to but does not have belong to no program. */
     private static boolean isOf(int[] owners, int index, int number) {
         return index < 0 || index >= owners.length || isOf(owners[index], number);
     }

@@ -5,17 +5,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a cubin says, apart from how it is laid out: {@link CubinLayout} makes a file of it,
- * {@link ImageReader} finds it in one.
+ * The contents of a cubin, independent of its layout: {@link CubinLayout} lays it out as a file, {@link ImageReader}
+ * reads it from one.
  *
  * @param architecture its number, 75 to 120
  * @param sections code and data in the order of the file
- * @param symbols in their order, without the first, which is none; a symbol's index is one more than its place
- * @param facts what the driver must know of functions: records of {@code .nv.info}, each a symbol and a number
+ * @param symbols in their order, without the null symbol; a symbol's index is one more than its place
+ * @param facts about functions, for the driver: records of {@code .nv.info}, each a symbol and a number
  * @param calls pairs of symbols, caller and callee, and the four that ptxas always writes
  * @param relocations places that are still to be filled in
- * @param compatibility bytes of {@code .nv.compat}, which nobody has told apart; none before sm_90
- * @param link what it says for the linker if it is still to be linked; empty if it is executable
+ * @param compatibility bytes of {@code .nv.compat}, whose meaning is not known; empty before sm_90
+ * @param link information for the linker if it is still to be linked; empty if it is executable
  */
 public record CubinImage(
         int architecture,
@@ -27,10 +27,10 @@ public record CubinImage(
         Bytes compatibility,
         Optional<LinkFacts> link) {
     /**
-     * A number that belongs to a function: {@link Attribute#REGISTER_COUNT}, {@link Attribute#FRAME_SIZE}, the smallest
-     * and the largest stack.
+     * A number that belongs to a function: {@link CubinAttribute#REGISTER_COUNT}, {@link CubinAttribute#FRAME_SIZE},
+     * the smallest and the largest stack.
      *
-     * @param code what the number says
+     * @param code what the number means
      * @param symbol index of the function's symbol
      * @param value the number
      */
@@ -75,7 +75,7 @@ public record CubinImage(
         return found;
     }
 
-    /** The index of the symbol {@code name}; 0 if there is none. */
+    /** The index of the symbol {@code name}; 0 if there is no such symbol. */
     public int symbol(String name) {
         for (int i = 0; i < symbols.size(); i++) {
             if (symbols.get(i).name().equals(name)) {

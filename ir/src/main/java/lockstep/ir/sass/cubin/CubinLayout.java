@@ -10,12 +10,12 @@ import lockstep.ir.sass.isa.InstructionWord;
 
 /**
  * Lays out a described cubin as ptxas 13.0 does: the same sections in the same order with the same types, flags, links
- * and alignments (measured for sm_75 to sm_120). Different are the note that names the tool, the frames for debuggers,
- * which name kernels only, the order of names in their tables, and that the sections of Mercury (sm_100 on) and empty
- * tables of relocations are left out.
+ * and alignments (measured for sm_75 to sm_120). It differs in the note that names the tool, the debug frames, which
+ * name kernels only, and the order of names in their tables; the sections of Mercury (sm_100 on) and empty relocation
+ * tables are omitted.
  *
  * <p>A file that is still to be linked ({@link CubinImage#link}) has no segments, other types for sections of data, and
- * what the linker asks of functions: {@code .nv.prototype}, and more in {@code .nv.callgraph}.
+ * what the linker needs about functions: {@code .nv.prototype}, and more in {@code .nv.callgraph}.
  */
 public final class CubinLayout {
     private static final int HEADER = ElfHeader.SIZE;
@@ -34,7 +34,8 @@ public final class CubinLayout {
     private static final int LINKED = 2;
     private static final int RELOCATABLE = 1;
     /**
-     * In the graph of calls: functions whose addresses are taken follow, those that call by address, who takes which.
+     * Further entries of the call graph: functions whose addresses are taken, functions with indirect calls, and which
+     * function takes which address.
      */
     private static final int TAKEN = -2;
 
@@ -57,9 +58,9 @@ public final class CubinLayout {
     }
 
     /**
-     * The cubin that says what {@code image} says.
+     * The cubin with the contents of {@code image}.
      *
-     * @throws IllegalArgumentException if a symbol lies in a section that the image does not have
+     * @throws IllegalArgumentException if a symbol is in a section that the image does not have
      */
     public static Cubin layOut(CubinImage image) {
         return new CubinLayout(image).layOut();
@@ -203,10 +204,10 @@ public final class CubinLayout {
     }
 
     private Bytes facts() {
-        List<Attribute> attributes = new ArrayList<>();
+        List<CubinAttribute> attributes = new ArrayList<>();
         for (CubinImage.Fact fact : image.facts()) {
             Bytes value = KernelAttributes.words(List.of(fact.symbol(), fact.value()));
-            attributes.add(new Attribute(Attribute.Format.SIZED, fact.code(), value));
+            attributes.add(new CubinAttribute(CubinAttribute.Format.SIZED, fact.code(), value));
         }
         return KernelAttributes.bytes(attributes);
     }
@@ -353,7 +354,7 @@ public final class CubinLayout {
         return found;
     }
 
-    /** Names one after the other, each once, after an empty one. */
+    /** A string table: names in sequence, each once, after an empty one. */
     private static final class NameTable {
         private final Map<String, Integer> offsets = new LinkedHashMap<>();
         private final int size;

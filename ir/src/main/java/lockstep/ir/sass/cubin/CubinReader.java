@@ -6,7 +6,7 @@ import java.util.Optional;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.SourceLocation;
 
-/** Reads cubins. What a file says is believed only as far as its bytes reach; hostile files end in diagnostics. */
+/** Reads cubins. All offsets and sizes are checked against the file; hostile files end in diagnostics. */
 public final class CubinReader {
     private static final int MAGIC = 0x464c_457f;
     private static final int CLASS_64 = 2;
@@ -163,7 +163,7 @@ public final class CubinReader {
         boolean isTable =
                 index >= 0 && index < sections.size() && sections.get(index).type() == Section.NAMES;
         if (!isTable && !sections.isEmpty()) {
-            fault("section " + index + " is no table of names");
+            fault("section " + index + " is not a table of names");
         }
         return isTable ? sections.get(index).bytes() : Bytes.EMPTY;
     }

@@ -3,8 +3,8 @@ package lockstep.ir.sass.cubin;
 import java.util.List;
 
 /**
- * Writes cubins. Sections lie where their offsets say; their bytes hold the symbols, relocations and attributes, so
- * that what {@link CubinReader} read comes out byte by byte.
+ * Writes cubins. Sections are at their offsets; their bytes hold the symbols, relocations and attributes, so that a
+ * file read by {@link CubinReader} is reproduced byte by byte.
  */
 public final class CubinWriter {
     private static final int SECTION_SIZE = 64;

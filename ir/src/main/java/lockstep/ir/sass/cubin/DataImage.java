@@ -5,10 +5,10 @@ package lockstep.ir.sass.cubin;
  *
  * @param section its name: {@code .nv.constant3}, {@code .nv.constant0.KERNEL}, {@code .nv.global},
  *     {@code .nv.global.init}, {@code .nv.shared.KERNEL}, {@code .nv.shared.reserved.0}
- * @param kernel whose it is; empty for the whole program's
+ * @param kernel that it belongs to; empty if it belongs to the whole program
  * @param size bytes that it takes in memory
  * @param alignment in bytes
- * @param bytes what the file holds: all of it, or nothing for {@code .nv.global} and shared memory
+ * @param bytes in the file: all of it, or empty for {@code .nv.global} and shared memory
  */
 public record DataImage(String section, String kernel, long size, int alignment, Bytes bytes) implements ImageSection {
     static final String CONSTANT = ".nv.constant";

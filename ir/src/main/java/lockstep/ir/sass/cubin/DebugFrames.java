@@ -14,7 +14,7 @@ final class DebugFrames {
     private static final Bytes START = Bytes.of(HexFormat.of()
             .parseHex("ffffffff2400000000000000ffffffffffffffff"
                     + "0300047cffffffff0f0c818080280008ff8180280881808028000000"));
-    /** The frame lies at register 1 and nothing is saved. */
+    /** The frame is at register 1 and no register is saved. */
     private static final Bytes RULES = Bytes.of(HexFormat.of().parseHex("0c81808028"));
 
     private final CubinImage image;

@@ -4,7 +4,7 @@ import java.util.Optional;
 import lockstep.ir.sass.isa.Architecture;
 
 /**
- * What the head of a cubin says.
+ * The ELF header of a cubin.
  *
  * @param abi operating system and version of its interface: bytes 7 and 8; 0x41 and 8 in what ptxas 13 writes
  * @param abiVersion version of that interface
@@ -14,7 +14,7 @@ import lockstep.ir.sass.isa.Architecture;
  * @param flags architecture and kind; see {@link #architecture}
  * @param sectionNames index of the section that holds the names of sections
  * @param sectionTable offset of the table of sections in the file
- * @param segmentTable offset of the table of segments in the file; 0 where there is none
+ * @param segmentTable offset of the table of segments in the file; 0 if there is none
  */
 public record ElfHeader(
         int abi,

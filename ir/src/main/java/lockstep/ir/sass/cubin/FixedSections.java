@@ -35,7 +35,7 @@ final class FixedSections {
         return writer;
     }
 
-    /** The note that names who made the file. */
+    /** The note that names the tool that made the file. */
     static Bytes tool() {
         String names = "\0lockstep\0\0\0\0";
         int start = 24;
@@ -59,7 +59,7 @@ final class FixedSections {
         return writer.toBytes();
     }
 
-    /** What ptxas writes into {@code .nv.compat} for plain kernels; none before sm_90. */
+    /** What ptxas writes into {@code .nv.compat} for plain kernels; empty before sm_90. */
     static Bytes compat(int architecture) {
         if (architecture < Generation.HOPPER) {
             return Bytes.EMPTY;

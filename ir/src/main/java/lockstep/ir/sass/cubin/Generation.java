@@ -26,7 +26,7 @@ enum Generation {
         return architecture < HOPPER ? FIRST : SECOND;
     }
 
-    /** Where records with {@code code} stand among those of a kernel; unknown ones come last. */
+    /** The position of records with {@code code} among those of a kernel; unknown ones come last. */
     int rank(int code) {
         int rank = attributes.indexOf(code);
         return rank < 0 ? attributes.size() : rank;

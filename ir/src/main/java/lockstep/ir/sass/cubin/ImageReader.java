@@ -11,8 +11,8 @@ import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.sass.isa.InstructionWord;
 
 /**
- * Finds what a linked cubin says, apart from its layout. Notes, frames for debuggers, and the sections of Mercury are
- * left out; a file that says something else that {@link CubinImage} cannot hold ends in a diagnostic.
+ * Reads the contents of a linked cubin, independent of its layout. Notes, debug frames, and the sections of Mercury are
+ * ignored; any other content that {@link CubinImage} cannot represent is reported.
  */
 public final class ImageReader {
     private static final int EXECUTABLE = 2;
@@ -45,7 +45,7 @@ public final class ImageReader {
     }
 
     /**
-     * What {@code cubin} says.
+     * The contents of {@code cubin}.
      *
      * @param place of the file, for messages
      * @return empty after a fault
@@ -105,22 +105,22 @@ public final class ImageReader {
 
     private List<CubinImage.Fact> facts() {
         List<CubinImage.Fact> facts = new ArrayList<>();
-        for (Attribute each : attributes(".nv.info")) {
+        for (CubinAttribute each : attributes(".nv.info")) {
             boolean isFact =
-                    each.format() == Attribute.Format.SIZED && each.value().size() == FACT_BYTES;
+                    each.format() == CubinAttribute.Format.SIZED && each.value().size() == FACT_BYTES;
             if (isFact) {
                 facts.add(new CubinImage.Fact(
                         each.code(), each.value().i32(0), each.value().i32(4)));
             } else {
-                fault("record 0x" + Integer.toHexString(each.code()) + " of .nv.info is no number of a function");
+                fault("record 0x" + Integer.toHexString(each.code()) + " of .nv.info is not a number of a function");
             }
         }
         return facts;
     }
 
-    private List<Attribute> attributes(String section) {
+    private List<CubinAttribute> attributes(String section) {
         int before = diagnostics.all().size();
-        List<Attribute> found = cubin.section(section)
+        List<CubinAttribute> found = cubin.section(section)
                 .map(s -> AttributeReader.read(s, place, diagnostics))
                 .orElse(List.of());
         isWrong |= diagnostics.all().size() > before;
@@ -173,15 +173,15 @@ public final class ImageReader {
         for (int i = 0; i < code.size(); i++) {
             words.add(code.word(i));
         }
-        List<Attribute> attributes = attributes(".nv.info." + name);
+        List<CubinAttribute> attributes = attributes(".nv.info." + name);
         List<KernelParameter> parameters = parameters(attributes);
         KernelImage plain = new KernelImage(name, words, registers(name, facts), parameters, List.of());
-        List<Attribute> derived = KernelAttributes.derived(architecture, plain, bank(name));
+        List<CubinAttribute> derived = KernelAttributes.derived(architecture, plain, bank(name));
         TreeSet<Integer> codes = new TreeSet<>();
         attributes.forEach(a -> codes.add(a.code()));
-        List<Attribute> further = new ArrayList<>();
+        List<CubinAttribute> further = new ArrayList<>();
         for (int each : codes) {
-            List<Attribute> given = ofCode(attributes, each);
+            List<CubinAttribute> given = ofCode(attributes, each);
             if (!given.equals(ofCode(derived, each))) {
                 further.addAll(given);
             }
@@ -189,7 +189,7 @@ public final class ImageReader {
         return Optional.of(new KernelImage(name, words, plain.registers(), parameters, further));
     }
 
-    private static List<Attribute> ofCode(List<Attribute> attributes, int code) {
+    private static List<CubinAttribute> ofCode(List<CubinAttribute> attributes, int code) {
         return attributes.stream().filter(a -> a.code() == code).toList();
     }
 
@@ -204,7 +204,7 @@ public final class ImageReader {
 
     private int registers(String kernel, List<CubinImage.Fact> facts) {
         for (CubinImage.Fact fact : facts) {
-            boolean isOfKernel = fact.code() == Attribute.REGISTER_COUNT
+            boolean isOfKernel = fact.code() == CubinAttribute.REGISTER_COUNT
                     && fact.symbol() > 0
                     && fact.symbol() < cubin.symbols().size()
                     && cubin.symbols().get(fact.symbol()).name().equals(kernel);
@@ -216,11 +216,11 @@ public final class ImageReader {
         return 0;
     }
 
-    private static List<KernelParameter> parameters(List<Attribute> attributes) {
+    private static List<KernelParameter> parameters(List<CubinAttribute> attributes) {
         List<KernelParameter> found = new ArrayList<>();
-        for (Attribute each : attributes) {
-            boolean isLarge = each.code() == Attribute.LARGE_PARAMETER;
-            boolean isParameter = isLarge || each.code() == Attribute.PARAMETER;
+        for (CubinAttribute each : attributes) {
+            boolean isLarge = each.code() == CubinAttribute.LARGE_PARAMETER;
+            boolean isParameter = isLarge || each.code() == CubinAttribute.PARAMETER;
             if (isParameter && each.value().size() == KernelParameter.BYTES) {
                 int last = each.value().i32(8);
                 found.addFirst(new KernelParameter(
@@ -233,7 +233,7 @@ public final class ImageReader {
         return found;
     }
 
-    /** What would be written must be what was read: records may stand in another order, or one may be missing. */
+    /** Checks that writing reproduces what was read: records may be in another order, or one may be missing. */
     private void checkAttributes(CubinImage image, KernelImage kernel) {
         int bank = image.symbol(DataImage.CONSTANT + "0." + kernel.name());
         Bytes written = KernelAttributes.bytes(KernelAttributes.of(image.architecture(), kernel, bank));

@@ -5,11 +5,11 @@ import java.util.OptionalInt;
 /**
  * A symbol of a described cubin.
  *
- * @param name of the symbol; that of the section where it stands for one
+ * @param name of the symbol; for a section symbol that of the section
  * @param info binding in the upper four bits, type in the lower four
- * @param other visibility and what NVIDIA keeps besides
- * @param section name of the section it lies in; empty for none, {@link #COMMON} where a linker merges symbols of this
- *     name and places them
+ * @param other visibility and bits of NVIDIA's own
+ * @param section name of its section; empty for none, {@link #COMMON} if a linker merges and places symbols of this
+ *     name
  * @param value where in the section; of a common symbol its alignment
  * @param size in bytes
  */
@@ -24,12 +24,12 @@ public record ImageSymbol(String name, int info, int other, String section, long
     private static final int SECTION = 3;
     private static final int TYPE_MASK = 15;
 
-    /** The symbol that stands for a section. */
+    /** The symbol of a section. */
     public static ImageSymbol ofSection(String section) {
         return new ImageSymbol(section, SECTION, 0, section, 0, 0);
     }
 
-    /** Whether it lies in a section of the file. */
+    /** Whether it is in a section of the file. */
     public boolean isInSection() {
         return reserved(section).isEmpty();
     }

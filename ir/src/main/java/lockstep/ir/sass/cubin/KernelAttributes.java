@@ -24,7 +24,7 @@ final class KernelAttributes {
 
     private final int architecture;
     private final KernelImage kernel;
-    private final List<Attribute> found = new ArrayList<>();
+    private final List<CubinAttribute> found = new ArrayList<>();
 
     private KernelAttributes(int architecture, KernelImage kernel) {
         this.architecture = architecture;
@@ -36,10 +36,10 @@ final class KernelAttributes {
      *
      * @param bank index of the symbol of its constant bank 0; 0 for a function, which has none
      */
-    static List<Attribute> of(int architecture, KernelImage kernel, int bank) {
+    static List<CubinAttribute> of(int architecture, KernelImage kernel, int bank) {
         TreeSet<Integer> given = new TreeSet<>();
         kernel.attributes().forEach(a -> given.add(a.code()));
-        List<Attribute> all = new ArrayList<>(derived(architecture, kernel, bank));
+        List<CubinAttribute> all = new ArrayList<>(derived(architecture, kernel, bank));
         all.removeIf(a -> given.contains(a.code()));
         all.addAll(kernel.attributes());
         Generation generation = Generation.of(architecture);
@@ -48,7 +48,7 @@ final class KernelAttributes {
     }
 
     /** The records that follow from code and parameters. */
-    static List<Attribute> derived(int architecture, KernelImage kernel, int bank) {
+    static List<CubinAttribute> derived(int architecture, KernelImage kernel, int bank) {
         KernelAttributes attributes = new KernelAttributes(architecture, kernel);
         attributes.parameters(bank);
         attributes.versions(bank > 0);
@@ -57,7 +57,7 @@ final class KernelAttributes {
     }
 
     private void half(int code, int value) {
-        found.add(new Attribute(Attribute.Format.HALF, code, shorts(value)));
+        found.add(new CubinAttribute(CubinAttribute.Format.HALF, code, shorts(value)));
     }
 
     private static Bytes shorts(int... values) {
@@ -77,29 +77,29 @@ final class KernelAttributes {
     }
 
     private void sized(int code, Integer... values) {
-        found.add(new Attribute(Attribute.Format.SIZED, code, words(List.of(values))));
+        found.add(new CubinAttribute(CubinAttribute.Format.SIZED, code, words(List.of(values))));
     }
 
-    /** The last parameter comes first. */
+    /** The last parameter is first. */
     private void parameters(int bank) {
         boolean isLarge = kernel.parameters().stream().anyMatch(each -> each.size() >= KernelParameter.LARGE);
-        int code = isLarge ? Attribute.LARGE_PARAMETER : Attribute.PARAMETER;
+        int code = isLarge ? CubinAttribute.LARGE_PARAMETER : CubinAttribute.PARAMETER;
         for (KernelParameter parameter : kernel.parameters().reversed()) {
             ByteWriter writer = new ByteWriter(KernelParameter.BYTES);
             writer.u16(4, parameter.ordinal());
             writer.u16(6, parameter.offset());
             int last = parameter.size() << KernelParameter.FLAG_BITS | parameter.flags();
             writer.i32(8, isLarge ? parameter.size() : last);
-            found.add(new Attribute(Attribute.Format.SIZED, code, writer.toBytes()));
+            found.add(new CubinAttribute(CubinAttribute.Format.SIZED, code, writer.toBytes()));
         }
         if (!kernel.parameters().isEmpty()) {
             int size = kernel.parameterBytes();
-            half(Attribute.PARAMETER_SIZE, size);
-            sized(Attribute.PARAMETER_BANK, bank, size << Short.SIZE | Generation.parameterBase(architecture));
+            half(CubinAttribute.PARAMETER_SIZE, size);
+            sized(CubinAttribute.PARAMETER_BANK, bank, size << Short.SIZE | Generation.parameterBase(architecture));
         }
     }
 
-    /** @param isKernel whether a launch must know how many registers there may be: it is no function */
+    /** @param isKernel whether it is a kernel, not a function: a launch must know the maximum number of registers */
     private void versions(boolean isKernel) {
         boolean isSecond = Generation.of(architecture) == Generation.SECOND;
         sized(API_VERSION, CUDA_13);
@@ -113,10 +113,10 @@ final class KernelAttributes {
         } else if (architecture == TURING) {
             sized(WORKAROUNDS, 1);
         } else if (architecture != ADA) {
-            found.add(new Attribute(Attribute.Format.NONE, WORKAROUND_OF_80, shorts(0)));
+            found.add(new CubinAttribute(CubinAttribute.Format.NONE, WORKAROUND_OF_80, shorts(0)));
         }
         if (architecture >= Generation.BLACKWELL) {
-            found.add(new Attribute(Attribute.Format.BYTE, INIT_COUNT, shorts(0)));
+            found.add(new CubinAttribute(CubinAttribute.Format.BYTE, INIT_COUNT, shorts(0)));
         }
     }
 
@@ -128,23 +128,23 @@ final class KernelAttributes {
             }
         }
         if (!exits.isEmpty()) {
-            found.add(new Attribute(Attribute.Format.SIZED, Attribute.EXIT_OFFSETS, words(exits)));
+            found.add(new CubinAttribute(CubinAttribute.Format.SIZED, CubinAttribute.EXIT_OFFSETS, words(exits)));
         }
     }
 
     /** The bytes of {@code attributes}. */
-    static Bytes bytes(List<Attribute> attributes) {
+    static Bytes bytes(List<CubinAttribute> attributes) {
         int size = 0;
-        for (Attribute each : attributes) {
-            size += (each.format() == Attribute.Format.SIZED ? 4 : 2)
+        for (CubinAttribute each : attributes) {
+            size += (each.format() == CubinAttribute.Format.SIZED ? 4 : 2)
                     + each.value().size();
         }
         ByteWriter writer = new ByteWriter(size);
         long at = 0;
-        for (Attribute each : attributes) {
+        for (CubinAttribute each : attributes) {
             writer.u8(at, each.format().code());
             writer.u8(at + 1, each.code());
-            if (each.format() == Attribute.Format.SIZED) {
+            if (each.format() == CubinAttribute.Format.SIZED) {
                 writer.u16(at + 2, each.value().size());
                 at += 2;
             }

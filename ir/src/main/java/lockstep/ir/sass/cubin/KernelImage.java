@@ -5,27 +5,27 @@ import java.util.List;
 import lockstep.ir.sass.isa.InstructionWord;
 
 /**
- * The code of a kernel and what the driver must know of it.
+ * The code of a kernel and what the driver must know about it.
  *
  * @param name of the kernel
- * @param code its words, with what fills the section up
+ * @param code its words, with the padding of the section
  * @param registers that a thread has, 1 to 255
  * @param parameters in their order
- * @param attributes records of {@code .nv.info} that do not follow from the rest; one of a code stands for those that
- *     would follow. Sorted by code; symbols in them are indices
+ * @param attributes records of {@code .nv.info} that do not follow from the rest; one with the same code replaces those
+ *     that would follow. Sorted by code; symbols in them are indices
  */
 public record KernelImage(
         String name,
         List<InstructionWord> code,
         int registers,
         List<KernelParameter> parameters,
-        List<Attribute> attributes)
+        List<CubinAttribute> attributes)
         implements ImageSection {
     public KernelImage {
         code = List.copyOf(code);
         parameters = List.copyOf(parameters);
         attributes = attributes.stream()
-                .sorted(Comparator.comparingInt(Attribute::code))
+                .sorted(Comparator.comparingInt(CubinAttribute::code))
                 .toList();
     }
 

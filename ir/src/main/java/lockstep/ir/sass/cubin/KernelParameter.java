@@ -3,10 +3,10 @@ package lockstep.ir.sass.cubin;
 /**
  * A parameter of a kernel, as {@code .nv.info} has it (seed SASS facts, section 5; measured with ptxas 13.0).
  *
- * @param ordinal its place in the list, from 0 on
+ * @param ordinal its index in the list, from 0
  * @param offset bytes from the first parameter
  * @param size bytes
- * @param flags the lower 18 bits of its record: alignment and space; {@link #PLAIN} where a kernel has a parameter of
+ * @param flags the lower 18 bits of its record: alignment and space; {@link #PLAIN} if a kernel has a parameter of
  *     {@link #LARGE} bytes, whose records have no flags
  */
 public record KernelParameter(int ordinal, int offset, int size, int flags) {

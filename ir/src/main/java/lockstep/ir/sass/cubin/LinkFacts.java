@@ -4,19 +4,19 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What a cubin that is still to be linked says for the linker beside its symbols and relocations. Measured with ptxas
- * 13.0 {@code -c} for sm_90.
+ * Information for the linker in a cubin that is still to be linked, in addition to symbols and relocations. Measured
+ * with ptxas 13.0 {@code -c} for sm_90.
  *
- * @param prototypes what functions take and give, in {@code .nv.prototype}: those that other files may call, and those
- *     of other files
+ * @param prototypes signatures of functions, in {@code .nv.prototype}: those that other files may call, and those of
+ *     other files
  * @param taken functions whose addresses are taken
- * @param indirect functions that call by an address, with what they think is there
+ * @param indirect functions with indirect calls, with the assumed prototypes
  * @param addresses which function takes the address of which
  */
 public record LinkFacts(
         List<Prototype> prototypes, List<Prototype> taken, List<Prototype> indirect, List<CubinImage.Call> addresses) {
     /**
-     * What a function takes and gives.
+     * The signature of a function.
      *
      * @param symbol index of the symbol
      * @param text {@code #}, the result, the parameters: {@code v} for none, {@code i l f d x} for 32 and 64 bits,

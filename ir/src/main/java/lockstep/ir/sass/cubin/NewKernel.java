@@ -10,13 +10,13 @@ import lockstep.ir.sass.isa.InstructionWord;
  * A kernel for a new cubin.
  *
  * @param name of the kernel
- * @param code its words; {@link CubinBuilder} fills the section up
+ * @param code its words; {@link CubinBuilder} pads the section
  * @param registers that a thread has, 1 to 255
  * @param parameters in their order
  * @param sharedBytes of shared memory, 0 for none
  * @param sharedAlignment of it in bytes
  * @param frameBytes of local memory that a thread has on the stack
- * @param barriers how many barriers it names; 0 for none
+ * @param barriers number of barriers that it names
  * @param constants bytes of the constant banks that are its own, from bank 2 on
  * @param attributes further records of {@code .nv.info}
  */
@@ -30,7 +30,7 @@ public record NewKernel(
         int frameBytes,
         int barriers,
         SortedMap<Integer, Bytes> constants,
-        List<Attribute> attributes) {
+        List<CubinAttribute> attributes) {
     public NewKernel {
         code = List.copyOf(code);
         parameters = List.copyOf(parameters);

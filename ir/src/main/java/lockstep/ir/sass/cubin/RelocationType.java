@@ -36,7 +36,7 @@ public enum RelocationType {
         return number;
     }
 
-    /** The type with this number; empty if it is none of these. */
+    /** The type with this number; empty if it is not one of these. */
     public static Optional<RelocationType> of(int number) {
         return Arrays.stream(values()).filter(type -> type.number == number).findFirst();
     }

@@ -4,17 +4,17 @@ package lockstep.ir.sass.cubin;
  * A section of a cubin.
  *
  * @param name of the section
- * @param nameOffset where the name lies in the section of names
+ * @param nameOffset of the name in the section of names
  * @param type kind of section, see the constants
  * @param flags as the file has them
  * @param address as the file has it, 0
- * @param offset where the bytes lie in the file
+ * @param offset of the bytes in the file
  * @param size number of bytes that the section takes in memory
  * @param link index of a section that belongs to it
  * @param info index of a section or symbol that belongs to it
  * @param alignment in bytes
  * @param entrySize bytes of an entry where it is a table
- * @param bytes what the file holds; none for {@link #NO_BITS}
+ * @param bytes in the file; empty for {@link #NO_BITS}
  */
 public record Section(
         String name,
@@ -29,7 +29,7 @@ public record Section(
         long alignment,
         long entrySize,
         Bytes bytes) {
-    /** Type of the section at index 0, which is none. */
+    /** Type of the null section at index 0. */
     public static final int NULL = 0;
 
     /** Type of sections that hold what a program needs. */
@@ -44,7 +44,7 @@ public record Section(
     /** Type of tables of relocations with addends. */
     public static final int RELOCATIONS_WITH_ADDENDS = 4;
 
-    /** Type of sections that take memory and no bytes of the file. */
+    /** Type of sections that take memory but no bytes of the file. */
     public static final int NO_BITS = 8;
 
     /** Type of tables of relocations without addends. */
@@ -64,7 +64,7 @@ public record Section(
         return type == PROGRAM_BITS && name.startsWith(CODE_PREFIX);
     }
 
-    /** Whether {@code other} holds the same, wherever it lies in its file; of notes, whether both are notes. */
+    /** Whether {@code other} has the same contents, at any offset; of notes, whether both are notes. */
     boolean isLike(Section other) {
         boolean isSameKind = name.equals(other.name) && type == other.type && flags == other.flags;
         boolean isSameLayout = size == other.size && alignment == other.alignment && info == other.info;

@@ -3,7 +3,7 @@ package lockstep.ir.sass.cubin;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The segments of a laid-out cubin: neighbouring sections that may be used in the same ways are loaded together. */
+/** The segments of a laid-out cubin: adjacent sections with the same access rights are loaded together. */
 final class SegmentLayout {
     private static final int LOADED = 1;
     private static final int TABLE = 6;
@@ -25,7 +25,7 @@ final class SegmentLayout {
         return isCode ? EXECUTE : READ;
     }
 
-    /** The segments of {@code content}; {@code table} is where their own table will lie. */
+    /** The segments of {@code content}; {@code table} is the offset of their own table. */
     static List<Segment> of(Generation generation, List<Section> content, long table) {
         List<Segment> groups = new ArrayList<>();
         int first = 0;

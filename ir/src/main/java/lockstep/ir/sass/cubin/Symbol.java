@@ -5,8 +5,8 @@ package lockstep.ir.sass.cubin;
  *
  * @param name of the symbol
  * @param info binding in the upper four bits, type in the lower four
- * @param other visibility and what NVIDIA keeps besides
- * @param section index of the section it lies in; 0 for none
+ * @param other visibility and bits of NVIDIA's own
+ * @param section index of its section; 0 for none
  * @param value where in the section
  * @param size in bytes
  */

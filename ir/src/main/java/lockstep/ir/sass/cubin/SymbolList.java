@@ -11,13 +11,13 @@ public final class SymbolList {
     private final List<ImageSymbol> symbols = new ArrayList<>();
     private final Map<String, Integer> indices = new HashMap<>();
 
-    /** Adds a symbol behind the others. */
+    /** Adds a symbol after the others. */
     public void add(ImageSymbol symbol) {
         symbols.add(symbol);
         indices.putIfAbsent(symbol.name(), symbols.size());
     }
 
-    /** Adds the symbol that stands for a section. */
+    /** Adds the symbol of a section. */
     public void section(String name) {
         add(ImageSymbol.ofSection(name));
     }
@@ -25,7 +25,7 @@ public final class SymbolList {
     /**
      * The index of the first symbol {@code name}, from 1 on.
      *
-     * @throws CompilerBug if there is none
+     * @throws CompilerBug if there is no such symbol
      */
     public int index(String name) {
         Integer index = indices.get(name);
@@ -35,7 +35,7 @@ public final class SymbolList {
         return index;
     }
 
-    /** All of them. */
+    /** All symbols. */
     public List<ImageSymbol> all() {
         return symbols;
     }

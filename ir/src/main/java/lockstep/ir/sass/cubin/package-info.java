@@ -1,13 +1,13 @@
 /**
- * Cubins: the ELF files in which SASS comes, as ptxas 13.0 lays them out.
+ * Cubins: the ELF files that contain SASS, as ptxas 13.0 lays them out.
  *
  * <p>{@link lockstep.ir.sass.cubin.CubinReader} refuses hostile files with diagnostics;
- * {@link lockstep.ir.sass.cubin.CubinWriter} writes what was read byte by byte. Machine words are those of sections
- * named {@code .text.KERNEL}, see {@link lockstep.ir.sass.cubin.Cubin#code}.
+ * {@link lockstep.ir.sass.cubin.CubinWriter} reproduces what was read byte by byte. Machine words are in sections named
+ * {@code .text.KERNEL}, see {@link lockstep.ir.sass.cubin.Cubin#code}.
  *
- * <p>New files: {@link lockstep.ir.sass.cubin.CubinImage} says what a cubin holds apart from its layout,
- * {@link lockstep.ir.sass.cubin.CubinBuilder} describes new kernels, {@link lockstep.ir.sass.cubin.ImageReader} finds a
- * description in a file, and {@link lockstep.ir.sass.cubin.CubinLayout} makes a file of it.
+ * <p>New files: {@link lockstep.ir.sass.cubin.CubinImage} holds the contents of a cubin independent of its layout,
+ * {@link lockstep.ir.sass.cubin.CubinBuilder} makes one of new kernels, {@link lockstep.ir.sass.cubin.ImageReader}
+ * reads one from a file, and {@link lockstep.ir.sass.cubin.CubinLayout} lays one out as a file.
  */
 @NullMarked
 package lockstep.ir.sass.cubin;

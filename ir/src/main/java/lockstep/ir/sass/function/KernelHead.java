@@ -17,8 +17,8 @@ import lockstep.ir.sass.cubin.NewKernel;
 import lockstep.ir.sass.isa.InstructionWord;
 
 /**
- * What a kernel has beside its instructions, and its text, which reads back. Parameters are pairs of offset and size;
- * banks are bytes in hexadecimal.
+ * The properties of a kernel other than its instructions, and their text, which reads back. Parameters are pairs of
+ * offset and size; banks are bytes in hexadecimal.
  *
  * <pre>
  * .kernel registers=40 parameters=0:8,8:4 shared=1024 local=64 barriers=1
@@ -54,7 +54,7 @@ public record KernelHead(
     private static final Pattern BANK_LINE = Pattern.compile("\\.bank ([2-9]) ((?:[0-9a-f]{2})+)");
     private static final Pattern PARAMETER = Pattern.compile("(\\d{1,5}):(\\d{1,5})");
     private static final int MAX_REGISTERS = 255;
-    private static final int LARGEST_OFFSET = 0xffff;
+    private static final int MAX_OFFSET = 0xffff;
 
     public KernelHead {
         parameters = List.copyOf(parameters);
@@ -67,10 +67,10 @@ public record KernelHead(
     }
 
     /**
-     * The kernel as a builder of cubins takes it.
+     * The kernel as input of {@link lockstep.ir.sass.cubin.CubinBuilder}.
      *
-     * @param words of its code, however they came about
-     * @throws IllegalArgumentException if a number is none that a kernel can have
+     * @param words of its code, from any source
+     * @throws IllegalArgumentException if a number is out of range
      */
     public NewKernel kernel(String name, List<InstructionWord> words) {
         return new NewKernel(
@@ -102,14 +102,14 @@ public record KernelHead(
     }
 
     /**
-     * The kernel without banks that {@code line} is.
+     * Reads the kernel of {@code line}, without banks.
      *
      * @return empty after a fault
      */
     public static Optional<KernelHead> parse(String line, SourceLocation place, Diagnostics diagnostics) {
         Matcher head = KERNEL.matcher(line);
         if (!head.matches() || !isKernel(head)) {
-            diagnostics.error("sass-kernel", place, "no line of a kernel");
+            diagnostics.error("sass-kernel", place, "not a line of a kernel");
             return Optional.empty();
         }
         return parameters(head.group(2), place, diagnostics)
@@ -123,7 +123,7 @@ public record KernelHead(
     }
 
     /**
-     * This with the bank that {@code line} is.
+     * This with the bank of {@code line}.
      *
      * @return empty after a fault
      */
@@ -149,10 +149,10 @@ public record KernelHead(
         for (String word : text.isEmpty() ? new String[0] : text.split(",", -1)) {
             Matcher parameter = PARAMETER.matcher(word);
             if (!parameter.matches()
-                    || Integer.parseInt(parameter.group(1)) > LARGEST_OFFSET
-                    || Integer.parseInt(parameter.group(2)) > LARGEST_OFFSET
-                    || found.size() > LARGEST_OFFSET) {
-                diagnostics.error("sass-parameter", place, "no OFFSET:SIZE of a parameter: " + word);
+                    || Integer.parseInt(parameter.group(1)) > MAX_OFFSET
+                    || Integer.parseInt(parameter.group(2)) > MAX_OFFSET
+                    || found.size() > MAX_OFFSET) {
+                diagnostics.error("sass-parameter", place, "not OFFSET:SIZE of a parameter: " + word);
                 return Optional.empty();
             }
             found.add(new KernelParameter(

@@ -11,7 +11,7 @@ import lockstep.ir.sass.isa.SassInstruction;
 import lockstep.ir.sass.isa.WordCodec;
 
 /**
- * A function of machine instructions. The {@code i}th lies at byte {@code 16 i}.
+ * A function of machine instructions. The {@code i}th is at byte {@code 16 i}.
  *
  * @param name of the function
  * @param architecture whose instructions they are

@@ -11,7 +11,7 @@ import lockstep.ir.sass.cubin.NewKernel;
 import lockstep.ir.sass.isa.InstructionWord;
 
 /**
- * A kernel of machine instructions that nobody has encoded.
+ * A kernel of machine instructions that are not encoded.
  *
  * @param function its instructions
  * @param registers that a thread has, 1 to 255
@@ -40,12 +40,12 @@ public record SassKernel(
         return new SassKernel(other, registers, parameters, sharedBytes, localBytes, barriers, constants);
     }
 
-    /** What it has beside its instructions. */
+    /** Its properties other than the instructions. */
     public KernelHead head() {
         return new KernelHead(registers, parameters, sharedBytes, localBytes, barriers, constants);
     }
 
-    /** The kernel with these instructions and what {@code head} says. */
+    /** The kernel with these instructions and the properties of {@code head}. */
     public static SassKernel of(SassFunction function, KernelHead head) {
         return new SassKernel(
                 function,
@@ -58,10 +58,10 @@ public record SassKernel(
     }
 
     /**
-     * The kernel as a builder of cubins takes it.
+     * The kernel as input of {@link lockstep.ir.sass.cubin.CubinBuilder}.
      *
-     * @param words of its code, however they came about
-     * @throws IllegalArgumentException if a number is none that a kernel can have
+     * @param words of its code, from any source
+     * @throws IllegalArgumentException if a number is out of range
      */
     NewKernel with(List<InstructionWord> words) {
         return head().kernel(function.name(), words);

@@ -13,7 +13,7 @@ import lockstep.ir.sass.isa.Architecture;
 import lockstep.ir.sass.isa.InstructionWord;
 
 /**
- * Kernels of machine instructions that nobody has encoded, one architecture.
+ * Kernels of machine instructions that are not encoded, for one architecture.
  *
  * @param architecture whose instructions they are
  * @param kernels at least one, with different names
@@ -37,8 +37,8 @@ public record SassModule(Architecture architecture, List<SassKernel> kernels) {
     }
 
     /**
-     * A cubin that says all of the kernels but their instructions: each of its words is zero. Whoever executes it takes
-     * the instructions from {@link #functions}, so that nothing an encoder does can reach him.
+     * A cubin of the kernels without their instructions: each of its words is zero. The simulator takes the
+     * instructions from {@link #functions}, so that it is independent of the encoder.
      */
     public Cubin container() {
         return layOut(kernels.stream()

@@ -16,7 +16,7 @@ import lockstep.ir.sass.isa.SassInstruction;
  * @param k columns of the first factor
  * @param factorBits bits of an element of the first factor
  * @param sumBits bits of an element of the result
- * @param isSparse whether half of the first factor is left out
+ * @param isSparse whether half of the first factor is omitted
  */
 record TensorShape(int m, int n, int k, int factorBits, int sumBits, boolean isSparse) {
     private static final Pattern SIZE = Pattern.compile("(8|16)(8)([0-9]+)(\\..*)?");

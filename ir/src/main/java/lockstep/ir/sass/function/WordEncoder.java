@@ -4,7 +4,7 @@ import lockstep.ir.sass.isa.InstructionWord;
 import lockstep.ir.sass.isa.SassInstruction;
 import lockstep.ir.sass.isa.WordCodec;
 
-/** Makes words of instructions. That of Lockstep is {@link #STANDARD}; tests put wrong ones in its place. */
+/** Encodes instructions. Lockstep's own is {@link #STANDARD}; tests replace it by wrong ones. */
 @FunctionalInterface
 public interface WordEncoder {
     /** {@link WordCodec#encode}. */

@@ -15,7 +15,7 @@ public enum Architecture {
     SM_89(89, 6),
     /** Hopper. */
     SM_90(90, 6),
-    /** Hopper with the operations that only it has; cubins do not tell it from {@link #SM_90}. */
+    /** Hopper with its architecture-specific operations; cubins do not distinguish it from {@link #SM_90}. */
     SM_90A(90, 6),
     /** Blackwell of data centres. */
     SM_100(100, 8),
@@ -39,14 +39,14 @@ public enum Architecture {
         return number;
     }
 
-    /** Bits of the number of a uniform register; all of them set is the one that reads as zero. */
+    /** Bits of the number of a uniform register; all ones is the register that reads as zero. */
     public int uniformRegisterBits() {
         return uniformRegisterBits;
     }
 
     /**
-     * Uniform registers that a warp has. 63 follows from the six bits of their numbers; 80 is what public notes say of
-     * eight, and ptxas 13.0 wrote no larger one (assumed).
+     * Uniform registers of a warp. 63 follows from the six bits of their numbers; with eight bits it is 80 according to
+     * public notes, and ptxas 13.0 wrote no larger number (assumed).
      */
     public int uniformRegisters() {
         return uniformRegisterBits == SIX ? 63 : 80;

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Where the bits of a value lie in a machine word: one range of bits or several, the lowest bits of the value first.
+ * The bits of a machine word that hold a value: one range of bits or several, the lowest bits of the value first.
  * Values are unsigned and at most 64 bits wide.
  */
 public final class BitField {
@@ -24,7 +24,7 @@ public final class BitField {
 
     private final List<Range> ranges;
     private final int width;
-    /** The ranges cut at bit 64, so that each piece lies in one half. */
+    /** The ranges, split at bit 64 so that each piece is in one half. */
     private final int[] pieceBits;
 
     private final int[] pieceShifts;
@@ -95,7 +95,7 @@ public final class BitField {
         return value;
     }
 
-    /** The bits that {@code value} sets in the low half of a word; bits beyond the field's width are left out. */
+    /** The bits that {@code value} sets in the low half of a word; bits beyond the field's width are dropped. */
     public long lowBits(long value) {
         long half = 0;
         for (int i = 0; i < pieceBits.length; i++) {
@@ -106,7 +106,7 @@ public final class BitField {
         return half;
     }
 
-    /** The bits that {@code value} sets in the high half of a word; bits beyond the field's width are left out. */
+    /** The bits that {@code value} sets in the high half of a word; bits beyond the field's width are dropped. */
     public long highBits(long value) {
         long half = 0;
         for (int i = 0; i < pieceBits.length; i++) {

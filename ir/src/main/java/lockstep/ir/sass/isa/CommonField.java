@@ -12,7 +12,7 @@ public enum CommonField {
     GUARD_NOT(15, 1, FieldKind.FLAG, 0),
     /** Cycles until the next instruction of the warp may issue, 0 to 15. */
     STALL(105, 4, FieldKind.UNSIGNED, 1),
-    /** 0 lets the scheduler turn to another warp, 1 asks it to stay. */
+    /** 0 lets the scheduler switch to another warp, 1 asks it to stay. */
     YIELD(109, 1, FieldKind.FLAG, 1),
     /** Scoreboard that is released when the result is written; 7 for none. */
     WRITE_BARRIER(110, 3, FieldKind.UNSIGNED, 7),

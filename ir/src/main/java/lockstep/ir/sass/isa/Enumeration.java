@@ -12,7 +12,7 @@ public final class Enumeration {
 
     /**
      * @param name of the enumeration in the resource
-     * @param words by value; null where a value has none, "" where it is the one that is not written
+     * @param words by value; null for a value without a word, "" for the value that is not written
      */
     Enumeration(String name, List<@Nullable String> words) {
         this.name = name;
@@ -24,12 +24,12 @@ public final class Enumeration {
         return name;
     }
 
-    /** The word for {@code value}; "" for a value that is not written, empty where the description names none. */
+    /** The word for {@code value}; "" for the value that is not written, empty if the description has no word. */
     public Optional<String> word(long value) {
         return value >= 0 && value < words.size() ? Optional.ofNullable(words.get((int) value)) : Optional.empty();
     }
 
-    /** The value that {@code word} stands for. */
+    /** The value of {@code word}. */
     public Optional<Long> value(String word) {
         int at = words.indexOf(word);
         return at < 0 ? Optional.empty() : Optional.of((long) at);

@@ -1,6 +1,6 @@
 package lockstep.ir.sass.isa;
 
-/** What a row of the description rests on. */
+/** The evidence for a row of the description. */
 public enum Evidence {
     /** Words that ptxas 13.0 wrote for programs of ours decode with it. */
     COMPILED('P'),
@@ -10,7 +10,7 @@ public enum Evidence {
     VECTORS('V'),
     /** Names and positions are those of public notes. */
     NOTES('N'),
-    /** Nobody said so: inferred from similar rows. */
+    /** No source: inferred from similar rows. */
     ASSUMED('A');
 
     private final char letter;
@@ -19,7 +19,7 @@ public enum Evidence {
         this.letter = letter;
     }
 
-    /** The letter that stands for it in the resource. */
+    /** Its letter in the resource. */
     public char letter() {
         return letter;
     }

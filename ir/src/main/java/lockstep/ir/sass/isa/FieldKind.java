@@ -1,6 +1,6 @@
 package lockstep.ir.sass.isa;
 
-/** What the value of a field is. All values are kept as unsigned numbers. */
+/** How the value of a field is interpreted. All values are kept as unsigned numbers. */
 public enum FieldKind {
     /** Number of a general register; 255 reads as zero. */
     REGISTER,
@@ -18,6 +18,6 @@ public enum FieldKind {
     UNSIGNED,
     /** A number in two's complement. */
     SIGNED,
-    /** Several things that the description does not tell apart. */
+    /** Several fields that the description does not distinguish. */
     LUMPED
 }

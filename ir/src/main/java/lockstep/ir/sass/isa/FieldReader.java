@@ -43,7 +43,7 @@ final class FieldReader {
         for (String each : token.substring(open + 1, token.length() - 1).split(",")) {
             fields.add(builder.find(each));
         }
-        if (words == null || fields.contains(Operand.NONE)) {
+        if (words == null || fields.contains(SassOperand.NONE)) {
             throw new IllegalArgumentException("no enumeration or no field of " + token);
         }
         builder.modifiers().add(new Modifier.Joint(fields, words));
@@ -88,7 +88,7 @@ final class FieldReader {
         return new BitField(ranges);
     }
 
-    /** The number after the slash, {@code otherwise} if there is none. */
+    /** The number after the slash, {@code otherwise} if there is no slash. */
     static long defaultOf(String text, long otherwise) {
         int slash = text.indexOf('/');
         return slash < 0 ? otherwise : Long.decode(text.substring(slash + 1));

@@ -8,10 +8,10 @@ import org.jspecify.annotations.Nullable;
  * A field of a form.
  *
  * @param name unique in its form
- * @param kind what its values are
- * @param bits where they lie
+ * @param kind how its values are interpreted
+ * @param bits of the word that hold it
  * @param enumeration words of its values; null unless the kind is {@link FieldKind#ENUMERATED}
- * @param defaultValue what an instruction has that does not say otherwise
+ * @param defaultValue the value in an instruction whose text does not give it
  */
 public record FieldSpec(
         String name, FieldKind kind, BitField bits, @Nullable Enumeration enumeration, long defaultValue) {
@@ -26,7 +26,7 @@ public record FieldSpec(
         }
     }
 
-    /** The words of the values, where they have any. */
+    /** The words of the values, if they have words. */
     public Optional<Enumeration> words() {
         return Optional.ofNullable(enumeration);
     }
@@ -38,7 +38,7 @@ public record FieldSpec(
     }
 
     /**
-     * A number in two's complement as the field keeps it, the inverse of {@link #signed}.
+     * The field's encoding of a number in two's complement, the inverse of {@link #signed}.
      *
      * @throws IllegalArgumentException if the field has too few bits
      */

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Collects what a {@link Form} is made of. Starts with the {@link CommonField}s. */
+/** Collects the parts of a {@link SassForm}. Starts with the {@link CommonField}s. */
 final class FormBuilder {
     private final String name;
     private final String listedName;
@@ -68,21 +68,21 @@ final class FormBuilder {
         return fields.size() - 1;
     }
 
-    /** The index of the field {@code fieldName}, {@link Operand#NONE} if there is none yet. */
+    /** The index of the field {@code fieldName}, {@link SassOperand#NONE} if it does not exist yet. */
     int find(String fieldName) {
         for (int i = 0; i < fields.size(); i++) {
             if (fields.get(i).name().equals(fieldName)) {
                 return i;
             }
         }
-        return Operand.NONE;
+        return SassOperand.NONE;
     }
 
     boolean isNamedByOpcode() {
         return isNamedByOpcode;
     }
 
-    /** Says that text must name the opcode, as an earlier form reads like this one. */
+    /** Requires that text names the opcode, as an earlier form has the same text as this one. */
     void nameByOpcode() {
         isNamedByOpcode = true;
     }
@@ -91,7 +91,7 @@ final class FormBuilder {
         return isPure;
     }
 
-    /** Says that the operation does nothing but write its results. */
+    /** Marks the operation as having no effects other than its results. */
     void makePure() {
         isPure = true;
     }
@@ -100,12 +100,12 @@ final class FormBuilder {
         return isUniform;
     }
 
-    /** Says that the operation is done once for the warp. */
+    /** Marks the operation as executed once per warp. */
     void makeUniform() {
         isUniform = true;
     }
 
-    /** The architecture, the name and the kinds of the operands that are always there: what tells texts apart. */
+    /** What distinguishes texts of forms: architecture, name, and kinds of the mandatory operands. */
     String signature() {
         StringBuilder text = new StringBuilder(architecture.tool()).append(' ').append(name);
         for (OperandSlot slot : operands) {
@@ -117,23 +117,23 @@ final class FormBuilder {
         return text.toString();
     }
 
-    /** What tells the text of an operand from that of others at a glance. */
-    private String looks(Operand operand) {
+    /** What distinguishes the text of an operand from that of others by its first characters. */
+    private String looks(SassOperand operand) {
         return switch (operand) {
-            case Operand.Register r -> fields.get(r.register()).kind().toString();
-            case Operand.Predicate p -> "predicate";
-            case Operand.Immediate i -> "number";
-            case Operand.ConstantBank c -> c.bank() == Operand.NONE ? "cx" : "c";
-            case Operand.Memory m -> m.uniform() == Operand.NONE ? "memory" : "uniform memory";
-            case Operand.Target t -> t.base() == Operand.NONE ? "number" : "place";
-            case Operand.Bits b -> "set";
-            case Operand.Named n -> "name";
-            case Operand.Indexed i -> "name";
-            case Operand.Word w -> "name";
+            case SassOperand.Register r -> fields.get(r.register()).kind().toString();
+            case SassOperand.Predicate p -> "predicate";
+            case SassOperand.Immediate i -> "number";
+            case SassOperand.ConstantBank c -> c.bank() == SassOperand.NONE ? "cx" : "c";
+            case SassOperand.Memory m -> m.uniform() == SassOperand.NONE ? "memory" : "uniform memory";
+            case SassOperand.Target t -> t.base() == SassOperand.NONE ? "number" : "place";
+            case SassOperand.Bits b -> "set";
+            case SassOperand.Named n -> "name";
+            case SassOperand.Indexed i -> "name";
+            case SassOperand.Word w -> "name";
         };
     }
 
-    Form build() {
-        return new Form(this);
+    SassForm build() {
+        return new SassForm(this);
     }
 }

@@ -13,13 +13,13 @@ import java.util.Set;
 import lockstep.ir.diag.CompilerBug;
 import org.jspecify.annotations.Nullable;
 
-/** Reads {@code sass.isa}, whose head describes it. A malformed resource is a {@link CompilerBug}. */
+/** Reads {@code sass.isa}, whose head describes its format. A malformed resource is a {@link CompilerBug}. */
 final class IsaReader {
     private static final String RESOURCE = "sass.isa";
 
     private final Map<String, Enumeration> enumerations = new LinkedHashMap<>();
     private final Map<String, String> slots = new LinkedHashMap<>();
-    private final List<Form> forms = new ArrayList<>();
+    private final List<SassForm> forms = new ArrayList<>();
     private final Set<String> signatures = new HashSet<>();
     /** First words of names of operations. */
     private final Set<String> pure = new HashSet<>();
@@ -27,7 +27,7 @@ final class IsaReader {
     private IsaReader() {}
 
     /** The forms of the resource that comes with this class, in its order. */
-    static List<Form> readResource() {
+    static List<SassForm> readResource() {
         return read(resource());
     }
 
@@ -43,7 +43,7 @@ final class IsaReader {
     }
 
     /** The forms that {@code text}, in the language of the resource, describes. */
-    static List<Form> read(String text) {
+    static List<SassForm> read(String text) {
         IsaReader reader = new IsaReader();
         int number = 0;
         for (String line : text.split("\n", -1)) {
@@ -77,7 +77,7 @@ final class IsaReader {
         }
     }
 
-    /** Words take values from 0 on; {@code N:WORD} sets the value, {@code _} is not written, {@code -} is no word. */
+    /** Words take values from 0 on; {@code N:WORD} sets the value, {@code _} is not written, {@code -} has no word. */
     private void readEnumeration(String name, String text) {
         List<@Nullable String> words = new ArrayList<>();
         for (String item : text.split("\\s+")) {
@@ -106,7 +106,7 @@ final class IsaReader {
         return signatures.add(signature);
     }
 
-    /** Whether operations whose names begin with {@code mnemonic} do nothing but write their results. */
+    /** Whether operations whose names begin with {@code mnemonic} have no effects other than their results. */
     boolean isPure(String mnemonic) {
         return pure.contains(mnemonic);
     }

@@ -18,26 +18,26 @@ public final class IsaTable {
     private static final Map<Architecture, IsaTable> TABLES = tables(IsaReader.readResource());
 
     private final Architecture architecture;
-    private final List<Form> forms;
-    private final Map<String, List<Form>> byMnemonic = new HashMap<>();
-    private final @Nullable Form[] byOpcode = new @Nullable Form[(int) Form.OPCODE.largest() + 1];
+    private final List<SassForm> forms;
+    private final Map<String, List<SassForm>> byMnemonic = new HashMap<>();
+    private final @Nullable SassForm[] byOpcode = new @Nullable SassForm[(int) SassForm.OPCODE.largest() + 1];
 
     /** A table of these forms; of two forms with one opcode it finds the first; {@code IsaLinter} reports them. */
-    IsaTable(Architecture architecture, List<Form> forms) {
+    IsaTable(Architecture architecture, List<SassForm> forms) {
         this.architecture = architecture;
         this.forms = List.copyOf(forms);
-        for (Form form : forms) {
+        for (SassForm form : forms) {
             byOpcode[form.opcode()] = byOpcode[form.opcode()] == null ? form : byOpcode[form.opcode()];
             Set<String> mnemonics =
-                    new LinkedHashSet<>(Arrays.asList(form.mnemonic(), Form.mnemonic(form.listedName())));
+                    new LinkedHashSet<>(Arrays.asList(form.mnemonic(), SassForm.mnemonic(form.listedName())));
             mnemonics.forEach(each ->
                     byMnemonic.computeIfAbsent(each, m -> new ArrayList<>()).add(form));
         }
     }
 
-    static Map<Architecture, IsaTable> tables(List<Form> forms) {
-        Map<Architecture, List<Form>> sorted = new EnumMap<>(Architecture.class);
-        for (Form form : forms) {
+    static Map<Architecture, IsaTable> tables(List<SassForm> forms) {
+        Map<Architecture, List<SassForm>> sorted = new EnumMap<>(Architecture.class);
+        for (SassForm form : forms) {
             sorted.computeIfAbsent(form.architecture(), a -> new ArrayList<>()).add(form);
         }
         Map<Architecture, IsaTable> tables = new EnumMap<>(Architecture.class);
@@ -58,23 +58,23 @@ public final class IsaTable {
     }
 
     /** All forms in the order of the resource. */
-    public List<Form> forms() {
+    public List<SassForm> forms() {
         return forms;
     }
 
     /**
      * The forms whose name, or name in listings, begins with the word {@code mnemonic}, in the order of the resource.
      */
-    public List<Form> named(String mnemonic) {
+    public List<SassForm> named(String mnemonic) {
         return Collections.unmodifiableList(byMnemonic.getOrDefault(mnemonic, List.of()));
     }
 
     /** The form with {@code opcode}, 13 bits. */
-    public Optional<Form> form(int opcode) {
+    public Optional<SassForm> form(int opcode) {
         return Optional.ofNullable(formOrNull(opcode));
     }
 
-    @Nullable Form formOrNull(int opcode) {
+    @Nullable SassForm formOrNull(int opcode) {
         return byOpcode[opcode];
     }
 }

@@ -22,7 +22,7 @@ public sealed interface Modifier {
     /**
      * The word for the values of several fields together.
      *
-     * @param fields their indices; the bits of the first are the lowest of the number that the words stand for
+     * @param fields their indices; the bits of the first are the lowest of the number that selects the word
      * @param words of that number
      */
     record Joint(List<Integer> fields, Enumeration words) implements Modifier {

@@ -1,8 +1,8 @@
 package lockstep.ir.sass.isa;
 
 /**
- * Which operand of an arithmetic form lies where. Bits 9 to 11 of the opcode say of what kind the operand in bits 32 to
- * 63 is, and whether it is the second or the third; the other of the two is a register in bits 64 to 71.
+ * The positions of the operands of an arithmetic form. Bits 9 to 11 of the opcode give the kind of the operand in bits
+ * 32 to 63, and whether it is the second or the third; the other of the two is a register in bits 64 to 71.
  *
  * @param form the number in bits 9 to 11; 0 for opcodes that have no such form
  * @param isUniform whether the operation works on uniform registers
@@ -16,7 +16,7 @@ record OperandPositions(int form, boolean isUniform) {
         UNIFORM
     }
 
-    /** Those of an opcode that is no arithmetic form. */
+    /** Those of an opcode that is not an arithmetic form. */
     static OperandPositions unnumbered(boolean isUniform) {
         return new OperandPositions(0, isUniform);
     }

@@ -6,11 +6,11 @@ import java.util.List;
  * The place of an operand in the text of an instruction.
  *
  * @param name in the description; the names of its fields begin with it
- * @param operand what it is made of
- * @param isOptional whether it is left out where all its fields have their default
- * @param shownIf conditions under which it is written all the same; all must hold, and there must be one
+ * @param operand its fields
+ * @param isOptional whether it is omitted if all its fields have their default
+ * @param shownIf conditions under which it is written nevertheless; all must hold, and there must be one
  */
-public record OperandSlot(String name, Operand operand, boolean isOptional, List<Condition> shownIf) {
+public record OperandSlot(String name, SassOperand operand, boolean isOptional, List<Condition> shownIf) {
     /**
      * A condition on a field.
      *
@@ -37,7 +37,7 @@ public record OperandSlot(String name, Operand operand, boolean isOptional, List
         return !shownIf.isEmpty() && shownIf.stream().allMatch(c -> c.holds(instruction));
     }
 
-    /** Whether the operand, which {@code field} is part of, is not there: nothing says that it is written. */
+    /** Whether the operand, which {@code field} is part of, is omitted: no condition says that it is written. */
     public boolean isLeftOut(SassInstruction instruction, int field) {
         return isOptional && instruction.isDefault(field) && !isForced(instruction);
     }

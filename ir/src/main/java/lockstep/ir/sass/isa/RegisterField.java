@@ -9,10 +9,10 @@ import java.util.Set;
  *
  * @param field its index in the form
  * @param slot the operand
- * @param kind which registers it names, unless {@code uniformIf} says otherwise
- * @param uniformIf flag that says that the predicate is a uniform one, or {@link Operand#NONE}
+ * @param kind which registers it names, unless {@code uniformIf} overrides it
+ * @param uniformIf flag that makes the predicate a uniform one, or {@link SassOperand#NONE}
  * @param isWritten whether the instruction writes the registers, else it reads them
- * @param width what says how many registers are named
+ * @param width the rule for the number of registers
  */
 public record RegisterField(
         int field, OperandSlot slot, FieldKind kind, int uniformIf, boolean isWritten, WidthRule width) {
@@ -24,8 +24,8 @@ public record RegisterField(
         List<RegisterField> found = new ArrayList<>();
         for (OperandSlot slot : operands) {
             switch (slot.operand()) {
-                case Operand.Register r -> add(name, fields, slot, r.register(), found);
-                case Operand.Predicate p ->
+                case SassOperand.Register r -> add(name, fields, slot, r.register(), found);
+                case SassOperand.Predicate p ->
                     found.add(new RegisterField(
                             p.register(),
                             slot,
@@ -33,16 +33,20 @@ public record RegisterField(
                             p.uniformIf(),
                             RESULTS.contains(slot.name()),
                             WidthRule.ONE));
-                case Operand.ConstantBank c -> {
+                case SassOperand.ConstantBank c -> {
                     add(name, fields, slot, c.handle(), found);
                     add(name, fields, slot, c.index(), found);
                 }
-                case Operand.Memory m -> {
+                case SassOperand.Memory m -> {
                     add(name, fields, slot, m.base(), found);
                     add(name, fields, slot, m.uniform(), found);
                 }
-                case Operand.Target t -> add(name, fields, slot, t.base(), found);
-                case Operand.Immediate _, Operand.Bits _, Operand.Named _, Operand.Indexed _, Operand.Word _ -> {}
+                case SassOperand.Target t -> add(name, fields, slot, t.base(), found);
+                case SassOperand.Immediate _,
+                        SassOperand.Bits _,
+                        SassOperand.Named _,
+                        SassOperand.Indexed _,
+                        SassOperand.Word _ -> {}
             }
         }
         return List.copyOf(found);
@@ -50,15 +54,15 @@ public record RegisterField(
 
     private static void add(
             String name, List<FieldSpec> fields, OperandSlot slot, int field, List<RegisterField> found) {
-        if (field != Operand.NONE) {
-            boolean isWritten = slot.operand() instanceof Operand.Register && RESULTS.contains(slot.name());
+        if (field != SassOperand.NONE) {
+            boolean isWritten = slot.operand() instanceof SassOperand.Register && RESULTS.contains(slot.name());
             found.add(new RegisterField(
-                    field, slot, fields.get(field).kind(), Operand.NONE, isWritten, WidthRule.of(name, slot)));
+                    field, slot, fields.get(field).kind(), SassOperand.NONE, isWritten, WidthRule.of(name, slot)));
         }
     }
 
     /** The kind of the registers that {@code instruction} names here. */
     public FieldKind kindIn(SassInstruction instruction) {
-        return uniformIf != Operand.NONE && instruction.value(uniformIf) != 0 ? FieldKind.UNIFORM_PREDICATE : kind;
+        return uniformIf != SassOperand.NONE && instruction.value(uniformIf) != 0 ? FieldKind.UNIFORM_PREDICATE : kind;
     }
 }

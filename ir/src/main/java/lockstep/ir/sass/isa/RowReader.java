@@ -8,7 +8,7 @@ final class RowReader {
     private static final int COLUMNS = 6;
     private static final int FORM_SHIFT = 9;
     private static final int EXTENDED = 1 << 12;
-    /** Forms whose second operand kind is a uniform register have bit 91. */
+    /** Operand forms with a uniform register in bits 32 to 63: these set bit 91. */
     private static final String EXTENDED_FORMS = "67";
 
     private final IsaReader reader;
@@ -25,8 +25,8 @@ final class RowReader {
         }
     }
 
-    List<Form> read() {
-        List<Form> forms = new ArrayList<>();
+    List<SassForm> read() {
+        List<SassForm> forms = new ArrayList<>();
         for (Architecture architecture : Architecture.values()) {
             if (covers(columns[1], architecture)) {
                 readKeys(architecture, forms);
@@ -61,7 +61,7 @@ final class RowReader {
     }
 
     /** {@code raw 0918,0b1d}, {@code uraw 0882}, {@code alu 021:1245}, {@code ualu 090:14}. */
-    private void readKeys(Architecture architecture, List<Form> forms) {
+    private void readKeys(Architecture architecture, List<SassForm> forms) {
         String[] words = columns[2].split("\\s+");
         switch (words[0]) {
             case "raw", "uraw" -> readRaw(architecture, words[1], words[0].equals("uraw"), forms);
@@ -70,13 +70,13 @@ final class RowReader {
         }
     }
 
-    private void readRaw(Architecture architecture, String keys, boolean isUniform, List<Form> forms) {
+    private void readRaw(Architecture architecture, String keys, boolean isUniform, List<SassForm> forms) {
         for (String key : keys.split(",")) {
             forms.add(form(architecture, Integer.parseInt(key, 16), OperandPositions.unnumbered(isUniform)));
         }
     }
 
-    private void readArithmetic(Architecture architecture, String keys, boolean isUniform, List<Form> forms) {
+    private void readArithmetic(Architecture architecture, String keys, boolean isUniform, List<SassForm> forms) {
         String[] parts = keys.split(":");
         for (char letter : parts[1].toCharArray()) {
             boolean isExtended = isUniform || EXTENDED_FORMS.indexOf(letter) >= 0;
@@ -85,7 +85,7 @@ final class RowReader {
         }
     }
 
-    private Form form(Architecture architecture, int opcode, OperandPositions positions) {
+    private SassForm form(Architecture architecture, int opcode, OperandPositions positions) {
         FormBuilder builder = new FormBuilder(columns[0], architecture, opcode);
         FieldReader fields = new FieldReader(reader, builder);
         for (String token : columns[4].isEmpty() ? new String[0] : columns[4].split("\\s+")) {
@@ -94,10 +94,10 @@ final class RowReader {
         if (positions.isUniform()) {
             builder.makeUniform();
         }
-        if (reader.isPure(Form.mnemonic(builder.name()))) {
+        if (reader.isPure(SassForm.mnemonic(builder.name()))) {
             builder.makePure();
         }
-        OperandReader operands = new OperandReader(reader, builder, positions);
+        SassOperandReader operands = new SassOperandReader(reader, builder, positions);
         for (String token : columns[3].isEmpty() ? new String[0] : columns[3].split("\\s*,\\s*")) {
             operands.read(token);
         }

@@ -7,39 +7,39 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * A machine instruction: a form, a value for each of its fields, and the bits that are set although the form holds them
- * for zero. Immutable.
+ * A machine instruction: a form, a value for each of its fields, and the residue, the bits that are set although the
+ * form requires them to be zero. Immutable.
  */
 public final class SassInstruction {
-    /** The fields that say what part a load takes in the order of memory, and their word for none. */
+    /** The fields that give the memory order of a load, each with its word for none. */
     private static final List<String> ORDERS = List.of("mem", "sem75");
 
     private static final String CONSTANT = "CONSTANT";
 
-    private final Form form;
+    private final SassForm form;
     private final long[] values;
     private final InstructionWord residue;
 
-    private SassInstruction(Form form, long[] values, InstructionWord residue) {
+    private SassInstruction(SassForm form, long[] values, InstructionWord residue) {
         this.form = form;
         this.values = values;
         this.residue = residue;
     }
 
     /** The instruction of {@code form} whose fields all have their defaults. */
-    public static SassInstruction of(Form form) {
+    public static SassInstruction of(SassForm form) {
         long[] values = new long[form.fields().size()];
         Arrays.setAll(values, i -> form.fields().get(i).defaultValue());
         return new SassInstruction(form, values, InstructionWord.ZERO);
     }
 
-    /** Takes over {@code values}, which nobody else may keep. */
-    static SassInstruction decoded(Form form, long[] values, InstructionWord residue) {
+    /** Takes ownership of {@code values}. */
+    static SassInstruction decoded(SassForm form, long[] values, InstructionWord residue) {
         return new SassInstruction(form, values, residue);
     }
 
     /** The form. */
-    public Form form() {
+    public SassForm form() {
         return form;
     }
 
@@ -93,12 +93,12 @@ public final class SassInstruction {
         return with(field.ordinal(), value);
     }
 
-    /** This instruction with another residue; bits that the form does not hold for zero are left out. */
+    /** This instruction with another residue; bits that the form does not require to be zero are cleared. */
     public SassInstruction withResidue(InstructionWord bits) {
         return new SassInstruction(form, values, bits.and(form.constantBits()));
     }
 
-    /** The bits that are set although the form holds them for zero; none in what tools write. */
+    /** The bits that are set although the form requires them to be zero; 0 in the output of tools. */
     public InstructionWord residue() {
         return residue;
     }
@@ -109,8 +109,8 @@ public final class SassInstruction {
     }
 
     /**
-     * Whether executing it does anything that its results do not show: it writes memory, orders accesses, goes
-     * somewhere or waits.
+     * Whether executing it has an effect other than its results: it writes memory, orders accesses, transfers control
+     * or waits.
      */
     public boolean hasSideEffects() {
         return !form.isPure() || ORDERS.stream().anyMatch(this::isOrdered);

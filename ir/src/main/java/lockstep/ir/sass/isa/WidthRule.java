@@ -2,7 +2,9 @@ package lockstep.ir.sass.isa;
 
 import java.util.Set;
 
-/** What says how many registers an operand names. Measured: ptxas 13.0 aligns pairs and quads in all of the corpus. */
+/**
+ * Rules for the number of registers of an operand. Measured: ptxas 13.0 aligns pairs and quads in all of the corpus.
+ */
 public enum WidthRule {
     /** Always one. */
     ONE,
@@ -28,7 +30,7 @@ public enum WidthRule {
     private static final Set<String> DOUBLES = Set.of("DADD", "DMUL", "DFMA", "DSETP", "FADD2", "FMUL2", "FFMA2");
     private static final Set<String> LONGS =
             Set.of("MOV.64", "UMOV.64", "SEL.64", "USEL.64", "IMNMX.64", "UIADD3.64", "LEPC", "CALL.ABS");
-    /** Data of these instructions is as wide as their fields for sizes and types say. */
+    /** The width of the data of these instructions is given by their fields for sizes and types. */
     private static final Set<String> BY_SIZE = Set.of(
             "LD", "LDG", "LDL", "LDS", "LDC", "ST", "STG", "STL", "STS", "ULDC", "LDCU", "ATOM", "ATOMG", "ATOMS",
             "RED", "SULD", "SUST", "LDSM", "STSM", "F2F", "F2I", "I2F", "I2FP", "UI2FP", "FRND", "MATCH");
@@ -39,27 +41,27 @@ public enum WidthRule {
 
     /** Whether the form called {@code name} is an access of a texture. */
     static boolean isTexture(String name) {
-        return TEXTURES.contains(Form.mnemonic(name));
+        return TEXTURES.contains(SassForm.mnemonic(name));
     }
 
     /** The rule for the operand {@code slot} of the form called {@code name}. */
     static WidthRule of(String name, OperandSlot slot) {
         return switch (slot.operand()) {
-            case Operand.Register _ -> data(name, slot.name());
-            case Operand.Memory _ -> SURFACES.contains(Form.mnemonic(name)) ? COORDINATES : ADDRESS;
-            case Operand.Target _ -> PAIR;
-            case Operand.ConstantBank _,
-                    Operand.Predicate _,
-                    Operand.Immediate _,
-                    Operand.Bits _,
-                    Operand.Named _,
-                    Operand.Indexed _,
-                    Operand.Word _ -> ONE;
+            case SassOperand.Register _ -> data(name, slot.name());
+            case SassOperand.Memory _ -> SURFACES.contains(SassForm.mnemonic(name)) ? COORDINATES : ADDRESS;
+            case SassOperand.Target _ -> PAIR;
+            case SassOperand.ConstantBank _,
+                    SassOperand.Predicate _,
+                    SassOperand.Immediate _,
+                    SassOperand.Bits _,
+                    SassOperand.Named _,
+                    SassOperand.Indexed _,
+                    SassOperand.Word _ -> ONE;
         };
     }
 
     private static WidthRule data(String name, String slot) {
-        String mnemonic = Form.mnemonic(name);
+        String mnemonic = SassForm.mnemonic(name);
         if (DOUBLES.contains(mnemonic) || LONGS.contains(name)) {
             return PAIR;
         }

@@ -3,13 +3,13 @@ package lockstep.ir.sass.isa;
 import java.util.List;
 import java.util.Optional;
 
-/** Makes instructions of words and words of instructions. Both directions read the fields of the same form. */
+/** Decodes words and encodes instructions. Both directions use the fields of the same form. */
 public final class WordCodec {
     private WordCodec() {}
 
     /** The opcode of {@code word}: its bits 0 to 11, and bit 91 as bit 12. */
     public static int opcode(InstructionWord word) {
-        return (int) Form.OPCODE.extract(word.low(), word.high());
+        return (int) SassForm.OPCODE.extract(word.low(), word.high());
     }
 
     /**
@@ -18,12 +18,12 @@ public final class WordCodec {
      * @return empty if {@code table} has no form with the word's opcode
      */
     public static Optional<SassInstruction> decode(IsaTable table, InstructionWord word) {
-        Form form = table.formOrNull(opcode(word));
+        SassForm form = table.formOrNull(opcode(word));
         return form == null ? Optional.empty() : Optional.of(decode(form, word));
     }
 
-    /** The fields of {@code form} in {@code word}, whatever the word's opcode is. */
-    static SassInstruction decode(Form form, InstructionWord word) {
+    /** The fields of {@code form} in {@code word}, regardless of the word's opcode. */
+    static SassInstruction decode(SassForm form, InstructionWord word) {
         List<FieldSpec> fields = form.fields();
         long[] values = new long[fields.size()];
         for (int i = 0; i < values.length; i++) {
@@ -36,7 +36,7 @@ public final class WordCodec {
 
     /** The word that holds {@code instruction}; {@link #decode} of it is the instruction again. */
     public static InstructionWord encode(SassInstruction instruction) {
-        Form form = instruction.form();
+        SassForm form = instruction.form();
         List<FieldSpec> fields = form.fields();
         long low = form.opcodeWord().low() | instruction.residue().low();
         long high = form.opcodeWord().high() | instruction.residue().high();

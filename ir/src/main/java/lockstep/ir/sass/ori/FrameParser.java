@@ -9,8 +9,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.SourceLocation;
-import lockstep.ir.sass.cubin.Attribute;
 import lockstep.ir.sass.cubin.Bytes;
+import lockstep.ir.sass.cubin.CubinAttribute;
 import lockstep.ir.sass.cubin.CubinImage;
 import lockstep.ir.sass.cubin.DataImage;
 import lockstep.ir.sass.cubin.ImageRelocation;
@@ -20,7 +20,7 @@ import lockstep.ir.sass.cubin.KernelImage;
 import lockstep.ir.sass.cubin.KernelParameter;
 import lockstep.ir.sass.cubin.Section;
 
-/** Reads the lines of a module that say its frame; see {@link OriModuleText}. */
+/** Reads the lines of a module that describe its frame; see {@link OriModuleText}. */
 final class FrameParser {
     private static final String NAME = "\"([^\"]*)\"";
     private static final String INT = "0x([0-9a-f]{1,8})";
@@ -89,7 +89,7 @@ final class FrameParser {
         };
         if (!isRead) {
             String shown = text.length() > 60 ? text.substring(0, 60) + "..." : text;
-            diagnostics.error("ori-frame", new SourceLocation(file, number, 1), "no line of a module: " + shown);
+            diagnostics.error("ori-frame", new SourceLocation(file, number, 1), "not a line of a module: " + shown);
         }
     }
 
@@ -153,16 +153,16 @@ final class FrameParser {
         if (!line.matches() || sections.isEmpty() || !(sections.getLast() instanceof KernelImage kernel)) {
             return false;
         }
-        Attribute.Format format = Attribute.Format.valueOf(line.group(1).toUpperCase(Locale.ROOT));
+        CubinAttribute.Format format = CubinAttribute.Format.valueOf(line.group(1).toUpperCase(Locale.ROOT));
         Bytes value = bytes(line.group(3));
-        boolean isSized = format == Attribute.Format.SIZED;
+        boolean isSized = format == CubinAttribute.Format.SIZED;
         boolean fits = isSized ? value.size() < 1 << Short.SIZE : value.size() == Short.BYTES;
         int code = number(line.group(2));
         if (!fits || !isBelow(code, BYTE_MASK + 1)) {
             return false;
         }
-        List<Attribute> more = new ArrayList<>(kernel.attributes());
-        more.add(new Attribute(format, code, value));
+        List<CubinAttribute> more = new ArrayList<>(kernel.attributes());
+        more.add(new CubinAttribute(format, code, value));
         sections.set(
                 sections.size() - 1,
                 new KernelImage(kernel.name(), kernel.code(), kernel.registers(), kernel.parameters(), more));
@@ -215,7 +215,7 @@ final class FrameParser {
         return isRight;
     }
 
-    /** The label that stands in place of a number. */
+    /** The label in place of a number. */
     private static Optional<String> placed(String text, String function) {
         if (function.isEmpty()) {
             return Optional.empty();
@@ -225,7 +225,7 @@ final class FrameParser {
                 : Optional.of(text).filter(OriBlock::isLabel);
     }
 
-    /** Notes an anchor; the number in its place is 0. */
+    /** Records an anchor; the number that it replaces is 0. */
     private long anchor(OriAnchor anchor) {
         anchors.add(anchor);
         return 0;

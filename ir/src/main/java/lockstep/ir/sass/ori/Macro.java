@@ -2,12 +2,12 @@ package lockstep.ir.sass.ori;
 
 import java.util.Optional;
 
-/** Instructions that no machine word has; each becomes words, or nothing, before the closed form. */
+/** Instructions without a machine word; each is expanded into words, or removed, before the closed form. */
 public enum Macro {
     /** The result is the source. Files may differ where a lane can read the source: a uniform one is general, too. */
     COPY("COPY", 1, 1),
     /**
-     * A copy at the end of a predecessor that stands for an edge of a PHI: all MOVPHIs of one register are one PHI
+     * A copy at the end of a predecessor that represents an edge of a PHI: all MOVPHIs of one register are one PHI
      * (seed 001, phases 23 and 73).
      */
     MOV_PHI("MOVPHI", 1, 1),
@@ -15,13 +15,13 @@ public enum Macro {
     PACK("PACK", 1, Macro.ANY),
     /** The results are the parts of the source, the lowest first. */
     UNPACK("UNPACK", Macro.ANY, 1),
-    /** The result has no particular value. */
+    /** The result is undefined. */
     UNDEF("UNDEF", 1, 0),
     /** Keeps the sources alive up to here (seed 001, phase 86). */
     USE("USE", 0, Macro.ANY),
     /**
-     * What the registers hold is of no use any more: from here on they have no particular value. LLVM:
-     * {@code KILL}, which is the name of a word here.
+     * Ends the lives of the registers: from here on their values are undefined. LLVM: {@code KILL}, which is the name
+     * of a word here.
      */
     DEAD("DEAD", 0, Macro.ANY);
 
@@ -43,17 +43,17 @@ public enum Macro {
         return text;
     }
 
-    /** How many results it has; {@link #ANY}: one or more. */
+    /** Number of results; {@link #ANY}: one or more. */
     public int results() {
         return results;
     }
 
-    /** How many sources it has; {@link #ANY}: one or more. */
+    /** Number of sources; {@link #ANY}: one or more. */
     public int sources() {
         return sources;
     }
 
-    /** Whether {@code count} operands are as many as {@code wanted} says. */
+    /** Whether {@code count} operands are as many as {@code wanted} requires. */
     static boolean isCount(int wanted, int count) {
         return wanted == ANY ? count >= 1 : count == wanted;
     }

@@ -14,7 +14,7 @@ import lockstep.ir.sass.cubin.ImageRelocation;
 import lockstep.ir.sass.cubin.ImageSymbol;
 import lockstep.ir.sass.cubin.Section;
 
-/** Kernels, functions whose addresses are taken, and calls by name of a module in which each has its own section. */
+/** Kernels, address-taken functions, and direct calls of a module in which each function has its own section. */
 final class ModuleIndex {
     private static final int KERNEL = 0x10;
     private static final int FUNCTION = 2;
@@ -75,7 +75,7 @@ final class ModuleIndex {
         return callees.values().stream().anyMatch(each -> !each.isEmpty());
     }
 
-    /** Kernels and functions whose addresses data hold, in the order of the module. */
+    /** Kernels and functions whose addresses are in data, in the order of the module. */
     List<String> roots() {
         return functions.keySet().stream()
                 .filter(name -> kernels.contains(name) || taken.contains(name))

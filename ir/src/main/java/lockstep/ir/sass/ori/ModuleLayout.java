@@ -9,9 +9,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.diag.Diagnostics;
-import lockstep.ir.sass.cubin.Attribute;
 import lockstep.ir.sass.cubin.ByteWriter;
 import lockstep.ir.sass.cubin.Bytes;
+import lockstep.ir.sass.cubin.CubinAttribute;
 import lockstep.ir.sass.cubin.CubinBuilder;
 import lockstep.ir.sass.cubin.CubinImage;
 import lockstep.ir.sass.cubin.DataImage;
@@ -26,7 +26,7 @@ import lockstep.ir.sass.function.SassModule;
 import lockstep.ir.sass.isa.Architecture;
 import lockstep.ir.sass.isa.InstructionWord;
 
-/** Lays modules out: words into the frame, and what follows from their places. */
+/** Lays modules out: inserts words into the frame, and the numbers that follow from their places. */
 final class ModuleLayout {
     private static final int FIRST_BANK = 2;
     private static final int LAST_BANK = 9;
@@ -68,7 +68,7 @@ final class ModuleLayout {
 
     // ---- closing
 
-    /** Where the blocks of a function lie, and its words. */
+    /** The offsets of the blocks of a function, and its words. */
     private record Code(Map<String, Long> addresses, List<InstructionWord> words) {
         long address(String label) {
             return label.equals(OriAnchor.END) ? (long) words.size() * InstructionWord.BYTES : addresses.get(label);
@@ -146,7 +146,7 @@ final class ModuleLayout {
         return new DataImage(data.section(), data.kernel(), data.size(), data.alignment(), bytes);
     }
 
-    // ---- kernels and nothing else
+    // ---- modules of kernels only
 
     static OriModule describe(List<OriKernel> kernels) {
         Architecture architecture = kernels.getFirst().function().architecture();
@@ -194,7 +194,7 @@ final class ModuleLayout {
         }
     }
 
-    /** What the module says of a kernel; more may be there. */
+    /** The part of the frame about a kernel; the module may have more. */
     static OriKernel kernel(OriModule module, OriFunction function) {
         CubinImage frame = module.frame();
         String name = function.name();
@@ -275,7 +275,7 @@ final class ModuleLayout {
     private static int frameBytes(CubinImage frame, String name) {
         int symbol = frame.symbol(name);
         for (CubinImage.Fact fact : frame.facts()) {
-            if (fact.code() == Attribute.FRAME_SIZE && fact.symbol() == symbol) {
+            if (fact.code() == CubinAttribute.FRAME_SIZE && fact.symbol() == symbol) {
                 return Math.max(0, fact.value());
             }
         }
@@ -283,15 +283,15 @@ final class ModuleLayout {
     }
 
     private static int barriers(KernelImage image) {
-        for (Attribute attribute : image.attributes()) {
-            if (attribute.code() == Attribute.BARRIERS && attribute.value().size() > 0) {
+        for (CubinAttribute attribute : image.attributes()) {
+            if (attribute.code() == CubinAttribute.BARRIERS && attribute.value().size() > 0) {
                 return attribute.value().u8(0);
             }
         }
         return 0;
     }
 
-    /** Whether there may be kernels with these numbers, and text says all of them. */
+    /** Whether kernels with these numbers are valid, and text can express all of them. */
     static boolean isDescribed(List<OriKernel> kernels) {
         return kernels.stream()
                 .allMatch(k -> k.head().registers() >= 1

@@ -11,9 +11,9 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
-import lockstep.ir.sass.cubin.Attribute;
 import lockstep.ir.sass.cubin.ByteWriter;
 import lockstep.ir.sass.cubin.Bytes;
+import lockstep.ir.sass.cubin.CubinAttribute;
 import lockstep.ir.sass.cubin.CubinImage;
 import lockstep.ir.sass.cubin.DataImage;
 import lockstep.ir.sass.cubin.ImageRelocation;
@@ -24,14 +24,14 @@ import lockstep.ir.sass.cubin.Section;
 import lockstep.ir.sass.cubin.SymbolList;
 
 /**
- * Makes of a module with a section for each function one of the sections that ptxas writes into linked cubins: one for
- * each kernel, with copies of what it calls by name. A function whose address data hold has a section as well, so that
- * it has one address in all kernels; ptxas numbers such functions in each kernel instead.
+ * Converts a module with a section for each function into one with the sections that ptxas writes into linked cubins:
+ * one for each kernel, with copies of its direct callees. A function whose address is in data has a section as well, so
+ * that it has one address in all kernels; ptxas numbers such functions in each kernel instead.
  *
  * <ol>
  *   <li>Merge code and constant banks, section by section ({@link SectionMerge}).
- *   <li>Write the symbols anew: those of sections that are left, and {@code $ROOT$MEMBER} for each copy.
- *   <li>Number what names symbols anew: relocations, records, facts, calls.
+ *   <li>Rebuild the symbols: those of the remaining sections, and {@code $ROOT$MEMBER} for each copy.
+ *   <li>Renumber references to symbols: relocations, records, facts, calls.
  * </ol>
  */
 final class ModuleMerge {
@@ -192,9 +192,9 @@ final class ModuleMerge {
     }
 
     private KernelImage kernel(KernelImage kernel) {
-        List<Attribute> attributes = new ArrayList<>();
-        for (Attribute each : kernel.attributes()) {
-            attributes.add(each.code() == Attribute.EXTERNALS ? moved(each) : each);
+        List<CubinAttribute> attributes = new ArrayList<>();
+        for (CubinAttribute each : kernel.attributes()) {
+            attributes.add(each.code() == CubinAttribute.EXTERNALS ? moved(each) : each);
         }
         return new KernelImage(kernel.name(), List.of(), registers(kernel.name()), kernel.parameters(), attributes);
     }
@@ -208,12 +208,12 @@ final class ModuleMerge {
                 .orElseThrow();
     }
 
-    private Attribute moved(Attribute symbolsOf) {
+    private CubinAttribute moved(CubinAttribute symbolsOf) {
         ByteWriter writer = new ByteWriter(symbolsOf.value().toArray());
         for (long at = 0; at < symbolsOf.value().size(); at += Integer.BYTES) {
             writer.i32(at, moved.get(symbolsOf.value().i32(at)));
         }
-        return new Attribute(symbolsOf.format(), symbolsOf.code(), writer.toBytes());
+        return new CubinAttribute(symbolsOf.format(), symbolsOf.code(), writer.toBytes());
     }
 
     /** The entries of tables in the banks of all copies. */
@@ -253,10 +253,10 @@ final class ModuleMerge {
         for (CubinImage.Fact fact : frame.facts()) {
             String name = frame.symbols().get(fact.symbol() - 1).name();
             if (merges.containsKey(name)) {
-                int value = fact.code() == Attribute.REGISTER_COUNT ? registers(name) : fact.value();
+                int value = fact.code() == CubinAttribute.REGISTER_COUNT ? registers(name) : fact.value();
                 facts.add(new CubinImage.Fact(fact.code(), moved.get(fact.symbol()), value));
             }
-            if (fact.code() == Attribute.FRAME_SIZE) {
+            if (fact.code() == CubinAttribute.FRAME_SIZE) {
                 merges.keySet().stream()
                         .filter(root ->
                                 !root.equals(name) && index.members(root).contains(name))

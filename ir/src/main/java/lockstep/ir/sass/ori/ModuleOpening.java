@@ -30,7 +30,7 @@ import lockstep.ir.sass.isa.IsaTable;
 import lockstep.ir.sass.isa.SassInstruction;
 import lockstep.ir.sass.isa.WordCodec;
 
-/** Makes a module of a described cubin. */
+/** Opens a described cubin as a module. */
 final class ModuleOpening {
     private static final int SECTION_SYMBOL = 3;
 
@@ -76,7 +76,7 @@ final class ModuleOpening {
                     words.get(kernel.section()), bank(kernel.name()), named(kernel.section()));
             function.ifPresent(functions::add);
             if (function.isEmpty()) {
-                fault(kernel.name() + " has no words, or names a place that is none of its instructions");
+                fault(kernel.name() + " has no words, or names a place that is not one of its instructions");
             }
         }
         if (isWrong) {
@@ -165,7 +165,7 @@ final class ModuleOpening {
         return found;
     }
 
-    // ---- what is beside the code
+    // ---- what is not code
 
     private CubinImage frame() {
         List<ImageSymbol> symbols = new ArrayList<>();
@@ -226,7 +226,7 @@ final class ModuleOpening {
         return new DataImage(data.section(), data.kernel(), data.size(), data.alignment(), writer.toBytes());
     }
 
-    /** The words of a bank that are places where indirect branches go, with the labels there. */
+    /** The words of a bank that are targets of indirect branches, with the labels there. */
     private static SortedMap<Integer, String> entries(SassFunction function, Bytes bank, Map<Long, String> labels) {
         JumpTables tables = JumpTables.of(bank, function.code());
         TreeSet<Long> targets = new TreeSet<>();
@@ -243,7 +243,7 @@ final class ModuleOpening {
         return found;
     }
 
-    // ---- kernels that nobody has encoded
+    // ---- kernels that are not encoded
 
     static Optional<OriModule> open(SassModule module, SourceLocation place, Diagnostics diagnostics) {
         List<OriKernel> kernels = new ArrayList<>();
@@ -254,7 +254,8 @@ final class ModuleOpening {
                 diagnostics.error(
                         "ori-module",
                         place,
-                        kernel.function().name() + " has no words, or names a place that is none of its instructions");
+                        kernel.function().name()
+                                + " has no words, or names a place that is not one of its instructions");
                 return Optional.empty();
             }
             SortedMap<Integer, String> entries = entries(kernel.function(), bank, inverse(function.get()));

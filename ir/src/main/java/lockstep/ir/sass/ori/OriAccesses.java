@@ -2,16 +2,16 @@ package lockstep.ir.sass.ori;
 
 import java.util.ArrayList;
 import java.util.List;
-import lockstep.ir.sass.function.RegisterAccess;
-import lockstep.ir.sass.function.RegisterAccesses;
-import lockstep.ir.sass.isa.Operand;
+import lockstep.ir.sass.function.SassRegisterAccess;
+import lockstep.ir.sass.function.SassRegisterAccesses;
 import lockstep.ir.sass.isa.OperandSlot;
 import lockstep.ir.sass.isa.SassInstruction;
+import lockstep.ir.sass.isa.SassOperand;
 
 /**
- * Which registers an instruction of the machine reads and writes: those of {@link RegisterAccesses}, and convergence
- * barriers. {@code BSSY} and a {@code BMOV} to a barrier write it. {@code BREAK} and {@code BMOV.CLEAR} change who is
- * in the set that a barrier holds; that is no new value: they read it, as {@code BSYNC} does.
+ * Which registers a machine instruction reads and writes: those of {@link SassRegisterAccesses}, and convergence
+ * barriers. {@code BSSY} and a {@code BMOV} to a barrier write it. {@code BREAK} and {@code BMOV.CLEAR} change the set
+ * of lanes that a barrier holds, which does not count as a new value: they read it, as {@code BSYNC} does.
  */
 public final class OriAccesses {
     /** Barriers; larger numbers of the operand of {@code BMOV} are other state of the warp. */
@@ -21,16 +21,16 @@ public final class OriAccesses {
 
     /** The accesses of {@code instruction}: the guard first, then those of the operands in the order of the text. */
     public static List<OriAccess> of(SassInstruction instruction) {
-        List<RegisterAccess> accesses = RegisterAccesses.of(instruction);
+        List<SassRegisterAccess> accesses = SassRegisterAccesses.of(instruction);
         List<OriAccess> found = new ArrayList<>(accesses.size());
         for (int i = 0; i < accesses.size(); i++) {
-            RegisterAccess access = accesses.get(i);
+            SassRegisterAccess access = accesses.get(i);
             RegisterFile file = RegisterFile.of(access.file()).orElseThrow();
             found.add(new OriAccess(access.field(), access.name(), file, access.width(), access.isWritten()));
         }
         for (OperandSlot slot : instruction.form().barriers()) {
             int field = barrier(instruction, slot);
-            if (field != Operand.NONE) {
+            if (field != SassOperand.NONE) {
                 found.add(new OriAccess(
                         field, slot.name(), RegisterFile.BARRIER, 1, isResult(instruction, slot)));
             }
@@ -39,12 +39,12 @@ public final class OriAccesses {
     }
 
     private static int barrier(SassInstruction instruction, OperandSlot slot) {
-        if (slot.operand() instanceof Operand.Indexed indexed) {
+        if (slot.operand() instanceof SassOperand.Indexed indexed) {
             return indexed.number();
         }
-        boolean isBarrier = slot.operand() instanceof Operand.Named named
+        boolean isBarrier = slot.operand() instanceof SassOperand.Named named
                 && instruction.value(named.value()) < BARRIER_COUNT;
-        return isBarrier ? ((Operand.Named) slot.operand()).value() : Operand.NONE;
+        return isBarrier ? ((SassOperand.Named) slot.operand()).value() : SassOperand.NONE;
     }
 
     private static boolean isResult(SassInstruction instruction, OperandSlot slot) {

@@ -5,7 +5,7 @@ import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.sass.isa.Architecture;
 
-/** Makes single instructions of the open form from their text, for whoever writes code. Not thread-safe. */
+/** Makes single instructions of the open form from their text, for code generators. Not thread-safe. */
 public final class OriAssembler {
     private final Diagnostics diagnostics = new Diagnostics();
     private final OriLineParser parser;
@@ -16,9 +16,9 @@ public final class OriAssembler {
     }
 
     /**
-     * The instruction that reads {@code text}, without the semicolon.
+     * The instruction with the text {@code text}, without the semicolon.
      *
-     * @throws CompilerBug if there is none
+     * @throws CompilerBug if there is no such instruction
      */
     public OriInstruction instruction(String text) {
         return parser.parse(text + " ;", SourceLocation.NONE)

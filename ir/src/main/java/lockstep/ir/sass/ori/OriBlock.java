@@ -5,8 +5,8 @@ import java.util.Optional;
 import lockstep.ir.sass.code.Branches;
 
 /**
- * A basic block. Control enters at its begin; where its last instruction does not leave, or not always, it goes on to
- * the next block of the function.
+ * A basic block. Control enters at its beginning; unless its last instruction always transfers control, it may fall
+ * through to the next block of the function.
  *
  * @param label its name, with a dot
  * @param instructions in their order, PHIs first
@@ -41,7 +41,7 @@ public record OriBlock(String label, List<OriInstruction> instructions) {
                 : Optional.empty();
     }
 
-    /** Whether control may go on from its end to the next block. */
+    /** Whether control may fall through to the next block. */
     public boolean goesOn() {
         Optional<OriMachine> end = end();
         return end.isEmpty() || end.get().kind() == Branches.Kind.NEXT || end.get().isConditional();

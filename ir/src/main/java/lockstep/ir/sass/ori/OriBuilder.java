@@ -5,10 +5,10 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import lockstep.ir.sass.isa.Architecture;
-import lockstep.ir.sass.isa.Form;
 import lockstep.ir.sass.isa.IsaTable;
+import lockstep.ir.sass.isa.SassForm;
 
-/** Makes a function in the open form block by block; gives out labels and virtual registers. Not thread-safe. */
+/** Builds a function in the open form block by block; allocates labels and virtual registers. Not thread-safe. */
 public final class OriBuilder {
     private final String name;
     private final Architecture architecture;
@@ -20,7 +20,10 @@ public final class OriBuilder {
     private String label = "";
     private int labels;
 
-    /** A builder of the function {@code name}, which has no block yet and whose lanes meet at convergence barriers. */
+    /**
+     * A builder of the function {@code name}, which has no block yet and whose lanes reconverge at convergence
+     * barriers.
+     */
     public OriBuilder(String name, Architecture architecture, OriStage stage) {
         this(name, architecture, stage, OriConvergence.SYNCED);
     }
@@ -45,7 +48,7 @@ public final class OriBuilder {
         return this;
     }
 
-    /** A register that nothing uses yet. */
+    /** A new register. */
     public VirtualRegister register(RegisterFile file, int width) {
         int number = numbers.merge(file, 1, Integer::sum) - 1;
         return new VirtualRegister(file, number, width);
@@ -64,9 +67,9 @@ public final class OriBuilder {
     /**
      * The form with this opcode.
      *
-     * @throws IllegalArgumentException if the architecture has none
+     * @throws IllegalArgumentException if the architecture does not have it
      */
-    public Form form(int opcode) {
+    public SassForm form(int opcode) {
         return IsaTable.of(architecture)
                 .form(opcode)
                 .orElseThrow(() -> new IllegalArgumentException(

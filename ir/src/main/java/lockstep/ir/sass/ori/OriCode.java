@@ -11,23 +11,23 @@ import lockstep.ir.cfg.ArrayFlowGraph;
 import lockstep.ir.cfg.FlowGraph;
 import lockstep.ir.code.Access;
 import lockstep.ir.code.CodeView;
-import lockstep.ir.code.Convergence;
+import lockstep.ir.code.Reconvergence;
 import lockstep.ir.code.RegisterKind;
 import lockstep.ir.sass.code.Branches;
 import lockstep.ir.sass.isa.FieldSpec;
-import lockstep.ir.sass.isa.Operand;
 import lockstep.ir.sass.isa.OperandSlot;
 import lockstep.ir.sass.isa.SassInstruction;
+import lockstep.ir.sass.isa.SassOperand;
 
 /**
- * A function of Ori as analyses of registers see it. A virtual register is a unit, of physical ones each by itself.
- * What a guard may hold back is a partial definition. {@code R2P} writes some of the physical predicates and {@code
- * P2R} reads them all, although no operand says so. Immutable.
+ * A function of Ori as analyses of registers see it. A virtual register is one unit, whatever its width; each physical
+ * register is a unit. A definition under a guard is partial. {@code R2P} writes some of the physical predicates and
+ * {@code P2R} reads them all, although no operand names them. Immutable.
  */
 public final class OriCode implements CodeView {
     private static final int PREDICATES = 7;
     private static final Set<String> CALLS = Set.of("CALL", "RET");
-    /** Behind them other lanes of the warp may have run: they wait, or let others have a turn. docs/decisions/027. */
+    /** After them other lanes of the warp may have run: they wait, or yield. docs/decisions/027. */
     private static final Set<String> WAITING = Set.of(
             "BSYNC", "WARPSYNC", "ENDCOLLECTIVE", "YIELD", "NANOSLEEP", "BAR", "CALL", "RET", "VOTE", "VOTEU", "SHFL",
             "MATCH", "REDUX", "CREDUX", "ATOM", "ATOMG", "ATOMS", "RED");
@@ -66,8 +66,8 @@ public final class OriCode implements CodeView {
     }
 
     /**
-     * The ways of the function, and from the end of each collective to where each wait for one leads: lanes go back to
-     * where they came from. Collectives of a function are few; their number goes in squared.
+     * The edges of the function, and edges from the end of each collective to the successors of each wait for one:
+     * lanes return to where they came from. Quadratic in the number of collectives, of which a function has few.
      */
     private static FlowGraph flow(OriFunction function, Map<String, Integer> blocks) {
         FlowGraph own = function.flow();
@@ -102,15 +102,15 @@ public final class OriCode implements CodeView {
                 && OriMachine.namesPlace(machine.instruction());
     }
 
-    /** Whether lanes that have gathered go back. */
+    /** Whether lanes that gathered for a collective return. */
     private static boolean ends(OriInstruction instruction) {
         return instruction instanceof OriMachine machine
                 && machine.instruction().form().mnemonic().equals("ENDCOLLECTIVE");
     }
 
     /**
-     * Lanes that come to {@code WARPSYNC.COLLECTIVE} execute one of the collectives of the function together, which
-     * need not be the one that follows: whoever waits there reads and writes what any of them does.
+     * Lanes that reach {@code WARPSYNC.COLLECTIVE} execute one of the collectives of the function together, which need
+     * not be the one that follows: the wait reads and writes what any of them does.
      */
     private void gather() {
         Set<Touch> gathered = new LinkedHashSet<>();
@@ -131,8 +131,8 @@ public final class OriCode implements CodeView {
     }
 
     /**
-     * Whether physical registers are read and written where no operand shows it: calls and returns have conventions,
-     * and nobody knows what an unknown target reads.
+     * Whether it reads and writes physical registers that no operand names: calls and returns have conventions, and
+     * what an unknown target reads is not known.
      */
     public boolean hidesRegisters() {
         return instructions.stream()
@@ -151,7 +151,7 @@ public final class OriCode implements CodeView {
         return new PhysicalRegister(file, (int) number, 1);
     }
 
-    /** The units of a register; none of a constant one. */
+    /** The units of a register; empty for a constant one. */
     private List<Integer> units(OriRegister register) {
         List<Integer> found = new ArrayList<>();
         switch (register) {
@@ -241,14 +241,15 @@ public final class OriCode implements CodeView {
     /** The number of a register; some fields hold seven less that of a predicate. */
     private static long number(SassInstruction word, int field, long value) {
         Optional<OperandSlot> slot = predicate(word, field);
-        boolean isInverted = slot.isPresent() && ((Operand.Predicate) slot.get().operand()).inverted();
+        boolean isInverted = slot.isPresent() && ((SassOperand.Predicate) slot.get().operand()).inverted();
         return isInverted ? PREDICATES - value : value;
     }
 
     /** The operand whose predicate a field holds. */
     private static Optional<OperandSlot> predicate(SassInstruction word, int field) {
         return word.form().operands().stream()
-                .filter(slot -> slot.operand() instanceof Operand.Predicate predicate && predicate.register() == field)
+                .filter(slot -> slot.operand() instanceof SassOperand.Predicate predicate
+                        && predicate.register() == field)
                 .findFirst();
     }
 
@@ -330,10 +331,10 @@ public final class OriCode implements CodeView {
     }
 
     @Override
-    public Convergence convergence() {
+    public Reconvergence convergence() {
         return switch (function.convergence()) {
-            case THREADED -> Convergence.AT_POST_DOMINATORS;
-            case SYNCED -> Convergence.BY_BARRIERS;
+            case THREADED -> Reconvergence.AT_POST_DOMINATORS;
+            case SYNCED -> Reconvergence.BY_BARRIERS;
         };
     }
 

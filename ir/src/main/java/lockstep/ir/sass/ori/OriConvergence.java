@@ -5,14 +5,14 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Who decides where lanes that have parted run together again. */
+/** What determines where diverged lanes reconverge. */
 public enum OriConvergence {
     /**
-     * Nobody has decided yet (before phase 99 of ptxas, OriDoSyncronization): there are no convergence barriers, and
-     * what lanes do together carries the mask of those that take part, as in PTX.
+     * Not determined yet (before phase 99 of ptxas, OriDoSyncronization): there are no convergence barriers, and
+     * operations across lanes carry the mask of the lanes that take part, as in PTX.
      */
     THREADED,
-    /** Convergence barriers and {@code WARPSYNC}, and nothing else. */
+    /** Only convergence barriers and {@code WARPSYNC}. */
     SYNCED;
 
     /** The name in text. */

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Which instructions define and read each virtual register. Instructions are told apart by identity. A definition that
- * a guard may hold back is a partial one: the other lanes keep what they had.
+ * The instructions that define and read each virtual register. Instructions are compared by identity. A definition
+ * under a guard is partial: the other lanes keep the old value.
  */
 public final class OriDefUse {
     /** Instructions by identity, and how often each names a register. */
@@ -76,7 +76,7 @@ public final class OriDefUse {
         return of(uses, register);
     }
 
-    /** Whether all that define {@code register} do so in all lanes that come there. */
+    /** Whether all definitions of {@code register} write it in all lanes that execute them. */
     public boolean isWhole(VirtualRegister register) {
         return definitions(register).stream().noneMatch(OriInstruction::isGuarded);
     }
@@ -101,7 +101,7 @@ public final class OriDefUse {
                 && a.keySet().stream().allMatch(r -> a.get(r).counts.equals(b.get(r).counts));
     }
 
-    /** Whether {@code other} says the same. */
+    /** Whether {@code other} has the same contents. */
     public boolean isSame(OriDefUse other) {
         return isSame(definitions, other.definitions) && isSame(uses, other.uses);
     }

@@ -14,9 +14,9 @@ import lockstep.ir.cfg.FlowGraph;
 import lockstep.ir.diag.Diagnostics;
 
 /**
- * Whether on every way from the entry to a use of a virtual register lies a definition. With one definition that is
- * dominance; with several the blocks are found once that the entry reaches without passing any. Blocks that the entry
- * does not reach are not checked.
+ * Checks that every path from the entry to a use of a virtual register has a definition. With one definition that is
+ * dominance; with several, the blocks that the entry reaches without passing any are computed once. Unreachable blocks
+ * are not checked.
  */
 final class OriDefinitions {
     /**
@@ -41,10 +41,10 @@ final class OriDefinitions {
     /** In the order of the text. */
     private final Map<VirtualRegister, List<Point>> definitions = new LinkedHashMap<>();
 
-    /** Of registers with several definitions: the blocks at whose begin they may have no value. */
+    /** For registers with several definitions, the blocks at whose beginning they may be undefined. */
     private final Map<VirtualRegister, BitSet> open = new HashMap<>();
 
-    /** For the blocks of {@code function}, the ways between them and their dominators. */
+    /** For {@code function}, with its flow graph and dominators. */
     OriDefinitions(
             OriFunction function,
             OriPlaces places,
@@ -128,7 +128,7 @@ final class OriDefinitions {
         if (points.isEmpty()) {
             fault("ori-definition", shown, register + " has no definition");
         } else if (points.size() == 1 ? !dominates(points.getFirst(), read) : !isReached(register, points, read)) {
-            fault("ori-definition", shown, register + " is not defined on every way to its use");
+            fault("ori-definition", shown, register + " is not defined on every path to its use");
         }
     }
 
@@ -138,7 +138,7 @@ final class OriDefinitions {
                 : dominators.dominates(definition.block(), read.block());
     }
 
-    /** Whether every way from the entry to {@code read} passes one of {@code points}. */
+    /** Whether every path from the entry to {@code read} passes one of {@code points}. */
     private boolean isReached(VirtualRegister register, List<Point> points, Point read) {
         int first = -1 - Collections.binarySearch(points, new Point(read.block(), -1));
         boolean isAbove = first < points.size()
@@ -147,7 +147,7 @@ final class OriDefinitions {
         return isAbove || !open.computeIfAbsent(register, r -> openBlocks(points)).get(read.block());
     }
 
-    /** The blocks to which a way leads from the entry that passes none of {@code points}. */
+    /** The blocks that the entry reaches by a path that passes none of {@code points}. */
     private BitSet openBlocks(List<Point> points) {
         BitSet defining = new BitSet();
         points.forEach(point -> defining.set(point.block()));

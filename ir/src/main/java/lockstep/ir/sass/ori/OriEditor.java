@@ -18,12 +18,12 @@ import lockstep.ir.sass.code.Branches;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Changes a function in the open form. Before each change it asks the gate; where that says no, nothing happens and the
- * method returns false or empty. Definitions and uses follow each change. Instructions are told apart by identity: one
- * object stands at one place. Not thread-safe.
+ * Edits a function in the open form. It queries the gate before each change; if refused, nothing happens and the method
+ * returns false or empty. Definitions and uses are kept up to date. Instructions are compared by identity: each object
+ * has one place. Not thread-safe.
  */
 public final class OriEditor {
-    /** An instruction in its place; without one the end of a block, between its last instruction and its first. */
+    /** A node of the ring of a block: an instruction, or the end node between its last instruction and its first. */
     private static final class Node {
         private final Block block;
         private final @Nullable OriInstruction instruction;
@@ -83,7 +83,7 @@ public final class OriEditor {
     /**
      * An editor of {@code function}.
      *
-     * @param gate asked before each change, with the function as it was when the editor was made
+     * @param gate queried before each change, with the original function
      */
     public OriEditor(OriFunction function, RuleGate<OriFunction, OriInstruction> gate) {
         this.gate = gate;
@@ -109,12 +109,12 @@ public final class OriEditor {
         };
     }
 
-    /** Puts {@code instruction} before {@code behind}. */
-    private void note(OriInstruction instruction, Node behind) {
+    /** Inserts {@code instruction} before {@code next}. */
+    private void note(OriInstruction instruction, Node next) {
         if (nodes.containsKey(instruction)) {
             throw new IllegalArgumentException("twice in a function: " + OriText.print(instruction));
         }
-        nodes.put(instruction, behind.insertBefore(instruction));
+        nodes.put(instruction, next.insertBefore(instruction));
         defUse.add(instruction);
         instruction.results().forEach(this::note);
         instruction.sources().forEach(this::note);
@@ -171,7 +171,7 @@ public final class OriEditor {
 
     // ---- new parts
 
-    /** A register that nothing names yet. */
+    /** A new register. */
     public VirtualRegister register(RegisterFile file, int width) {
         VirtualRegister made = new VirtualRegister(file, numbers.getOrDefault(file, 0), width);
         note(made);
@@ -195,7 +195,7 @@ public final class OriEditor {
         return true;
     }
 
-    /** Puts {@code made} behind {@code at}. */
+    /** Inserts {@code made} after {@code at}. */
     public boolean insertAfter(Rule rule, OriInstruction at, OriInstruction made) {
         Node place = place(at);
         if (!permits(rule, at)) {
@@ -210,7 +210,7 @@ public final class OriEditor {
         return remove(rule, List.of(at));
     }
 
-    /** Takes all of {@code dead} away: one change, for which the gate is asked at the first of them. */
+    /** Removes all of {@code dead}: one change, for which the gate is queried at the first of them. */
     public boolean remove(Rule rule, List<OriInstruction> dead) {
         dead.forEach(this::place);
         if (dead.isEmpty() || !permits(rule, dead.getFirst())) {
@@ -238,15 +238,15 @@ public final class OriEditor {
 
     private void exchange(OriInstruction old, OriInstruction made) {
         Node place = place(old);
-        Node behind = place.next;
+        Node next = place.next;
         forget(place, old);
-        note(made, behind);
+        note(made, next);
     }
 
     /**
-     * Lets all that reads {@code old} read {@code other}.
+     * Makes all instructions that read {@code old} read {@code other}.
      *
-     * @param at where the rule applies: what defines {@code old}, say
+     * @param at where the rule applies, for instance the definition of {@code old}
      */
     public boolean replaceUses(Rule rule, OriInstruction at, VirtualRegister old, VirtualRegister other) {
         if (old.file() != other.file() || old.width() != other.width()) {
@@ -307,10 +307,10 @@ public final class OriEditor {
     // ---- blocks
 
     /**
-     * Cuts a block before {@code at}, which begins the new one; PHIs behind it know the new one as the place that
-     * control comes from.
+     * Splits a block before {@code at}, which begins the new one; PHIs of the successors get the new one as
+     * predecessor.
      *
-     * @return the label of the new block; empty if the gate says no
+     * @return the label of the new block; empty if the gate refuses
      */
     public Optional<String> splitBlock(Rule rule, OriInstruction at) {
         Node place = place(at);
@@ -336,7 +336,7 @@ public final class OriEditor {
         return Optional.of(made.label);
     }
 
-    /** PHIs of {@code block} that knew control to come from {@code old} know {@code other} instead, or both. */
+    /** Changes the predecessor {@code old} of the PHIs of {@code block} to {@code other}, or adds it to {@code old}. */
     private void rename(Block block, String old, String other, boolean isBoth) {
         for (OriInstruction each : block.instructions()) {
             boolean isConcerned = each instanceof OriPhi p
@@ -358,13 +358,13 @@ public final class OriEditor {
     }
 
     /**
-     * Puts a block on the way from a block to another, {@code to}, one of its followers. A branch to it leads to the
-     * new block, which stands at the end of the function, or right behind where control falls through; where an
-     * instruction does both, the new block is on the way that it jumps.
+     * Splits the edge from a block to its successor {@code to}. A branch to it is redirected to the new block, which is
+     * at the end of the function, or directly after the block if control falls through; if an instruction does both,
+     * the branch edge is split.
      *
      * @param at the last instruction of the block that is left
      * @param branch makes a jump to a label
-     * @return the label of the new block; empty if the gate says no
+     * @return the label of the new block; empty if the gate refuses
      */
     public Optional<String> splitEdge(
             Rule rule, OriInstruction at, String to, Function<String, OriMachine> branch) {
@@ -380,7 +380,7 @@ public final class OriEditor {
                 && machine.targets().contains(to);
         boolean isNext = index + 1 < blocks.size() && blocks.get(index + 1).label.equals(to);
         if (!isTaken && !isNext) {
-            throw new IllegalArgumentException(to + " does not follow " + from.label);
+            throw new IllegalArgumentException(to + " is not a successor of " + from.label);
         }
         if (!permits(rule, at)) {
             return Optional.empty();

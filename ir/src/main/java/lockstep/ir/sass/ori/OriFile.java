@@ -9,14 +9,14 @@ import lockstep.ir.diag.SourceLocation;
  * A module that was read from a text.
  *
  * @param module the module
- * @param places where the parts of its functions stand, by name
+ * @param places of the parts of its functions, by name
  */
 public record OriFile(OriModule module, Map<String, OriPlaces> places) {
     public OriFile {
         places = Map.copyOf(places);
     }
 
-    /** A module that nobody has read: messages name functions and the lines of their texts. */
+    /** A module that was not read from a file: messages name functions and the lines of their texts. */
     public static OriFile of(OriModule module) {
         Map<String, OriPlaces> places = new TreeMap<>();
         module.functions().forEach(f -> places.put(f.name(), OriPlaces.printed(f)));

@@ -13,8 +13,8 @@ import lockstep.ir.sass.isa.Architecture;
  *
  * @param name of the function
  * @param architecture whose op table its instructions come from
- * @param stage what it promises of its registers
- * @param convergence who decides where its lanes run together
+ * @param stage the invariants of its registers
+ * @param convergence what determines where its lanes reconverge
  * @param blocks in their order, with different labels; control begins in the first
  */
 public record OriFunction(
@@ -23,13 +23,13 @@ public record OriFunction(
         OriStage stage,
         OriConvergence convergence,
         List<OriBlock> blocks) {
-    /** A function whose lanes meet at convergence barriers. */
+    /** A function whose lanes reconverge at convergence barriers. */
     public OriFunction(String name, Architecture architecture, OriStage stage, List<OriBlock> blocks) {
         this(name, architecture, stage, OriConvergence.SYNCED, blocks);
     }
 
     /**
-     * @throws IllegalArgumentException if there is no block, two have one label, or an instruction is of another
+     * @throws IllegalArgumentException if there is no block, two have the same label, or an instruction is of another
      *     architecture
      */
     public OriFunction {
@@ -66,7 +66,7 @@ public record OriFunction(
         return indices(blocks);
     }
 
-    /** The blocks and the ways between them, targets first; targets that are no block are left out. */
+    /** The flow graph of the blocks, targets first; targets that are not blocks have no edge. */
     public FlowGraph flow() {
         Map<String, Integer> indices = indices();
         ArrayFlowGraph.Builder builder = ArrayFlowGraph.builder(blocks.size(), 0);

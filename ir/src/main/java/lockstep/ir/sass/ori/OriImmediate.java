@@ -1,7 +1,7 @@
 package lockstep.ir.sass.ori;
 
 /**
- * A number, by its bits; how many of them count says the operand.
+ * A number, by its bits; the operand determines how many of them count.
  *
  * @param bits unsigned
  */

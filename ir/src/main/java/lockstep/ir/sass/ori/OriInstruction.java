@@ -8,8 +8,8 @@ public sealed interface OriInstruction permits OriMachine, OriMacro, OriPtx, Ori
     List<VirtualRegister> results();
 
     /**
-     * Whether some of the lanes that are there may not execute it. What it writes then is a partial definition: in the
-     * other lanes its results keep what they held.
+     * Whether some of the active lanes may not execute it. Its definitions are then partial: in the other lanes its
+     * results keep their old values.
      */
     boolean isGuarded();
 

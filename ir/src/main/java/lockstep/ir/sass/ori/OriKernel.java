@@ -5,11 +5,11 @@ import java.util.Objects;
 import lockstep.ir.sass.function.KernelHead;
 
 /**
- * A kernel of a module that has nothing else.
+ * A kernel of a module of kernels only.
  *
  * @param function its instructions
  * @param head its registers, parameters, memory and constant banks
- * @param tables tables of places in its constant banks
+ * @param tables branch tables in its constant banks
  */
 public record OriKernel(OriFunction function, KernelHead head, List<Table> tables) {
     /**

@@ -19,22 +19,22 @@ import lockstep.ir.sass.function.SassFunction;
 import lockstep.ir.sass.function.SassModule;
 import lockstep.ir.sass.isa.FieldSpec;
 import lockstep.ir.sass.isa.InstructionWord;
-import lockstep.ir.sass.isa.Operand;
 import lockstep.ir.sass.isa.OperandSlot;
 import lockstep.ir.sass.isa.SassInstruction;
+import lockstep.ir.sass.isa.SassOperand;
 
 /**
- * Between the forms: {@link #open} cuts a function of words into blocks with labels, {@link #close} lays blocks out.
- * Closing what was opened gives the same words.
+ * Converts between the forms: {@link #open} divides a function of words into blocks with labels, {@link #close} lays
+ * blocks out. Closing what was opened gives the same words.
  */
 public final class OriLayout {
     private static final String NAME = ".B";
 
     private OriLayout() {}
 
-    private static Operand.Target target(SassInstruction instruction) {
+    private static SassOperand.Target target(SassInstruction instruction) {
         for (OperandSlot slot : instruction.form().operands()) {
-            if (slot.operand() instanceof Operand.Target target) {
+            if (slot.operand() instanceof SassOperand.Target target) {
                 return target;
             }
         }
@@ -46,27 +46,27 @@ public final class OriLayout {
         if (!OriMachine.namesPlace(instruction)) {
             return OptionalLong.empty();
         }
-        Operand.Target target = target(instruction);
+        SassOperand.Target target = target(instruction);
         FieldSpec spec = instruction.form().fields().get(target.offset());
         long offset = spec.signed(instruction.value(target.offset())) * target.scale();
         return OptionalLong.of(address + InstructionWord.BYTES + offset);
     }
 
     /**
-     * {@code function} in blocks {@code .B0} on, with the physical registers that it has. Where indirect branches go is
-     * not in the words: they have no targets.
+     * {@code function} in blocks {@code .B0} on, with its physical registers. The targets of indirect branches are not
+     * in the words, so they have none.
      *
-     * @return empty if an instruction names a place that is no instruction of the function
+     * @return empty if an instruction names a place that is not an instruction of the function
      */
     public static Optional<OriFunction> open(SassFunction function) {
         return open(function, new BitSet(), JumpTables.NONE);
     }
 
     /**
-     * The same with places that are known beside the words.
+     * The same with places that are known from outside the words.
      *
      * @param named instructions that begin a block in any case, by index
-     * @param tables where indirect branches go
+     * @param tables targets of indirect branches
      */
     static Optional<OriFunction> open(SassFunction function, BitSet named, JumpTables tables) {
         List<SassInstruction> instructions = function.instructions();
@@ -123,9 +123,9 @@ public final class OriLayout {
     }
 
     /**
-     * The words of {@code function}, its blocks one after the other.
+     * The words of {@code function}, its blocks in sequence.
      *
-     * @param diagnostics where it is reported if virtual registers or macros are left, or a place is out of reach
+     * @param diagnostics receives errors: virtual registers or macros that are left, or a place that is out of range
      * @return empty after a fault
      */
     public static Optional<SassFunction> close(OriFunction function, Diagnostics diagnostics) {
@@ -160,8 +160,8 @@ public final class OriLayout {
     }
 
     /**
-     * The offset of each block by its label where each instruction takes the place of a word, and so does a block that
-     * has none: who executes a function comes by it.
+     * The offset of each block by its label if each instruction counts as a word, and so does an empty block: the
+     * layout that the simulator uses.
      */
     public static Map<String, Long> places(OriFunction function) {
         Map<String, Long> addresses = new HashMap<>();
@@ -176,8 +176,8 @@ public final class OriLayout {
     // ---- modules
 
     /**
-     * A linked cubin in the open form: its functions cut into blocks, and all that it has beside. Indirect branches go
-     * where the tables in its constant bank say.
+     * A linked cubin in the open form: its functions divided into blocks, and the rest of the cubin. The targets of
+     * indirect branches are those of the tables in its constant bank.
      *
      * @param place of the file, for messages
      * @return empty after a fault
@@ -197,16 +197,16 @@ public final class OriLayout {
     }
 
     /**
-     * The module with the sections of a linked cubin: kernels, and functions whose addresses data hold, each with
-     * copies of what it calls by name.
+     * The module with the sections of a linked cubin: kernels, and functions whose addresses are in data, each with
+     * copies of its direct callees.
      */
     public static OriModule merged(OriModule module) {
         return ModuleMerge.merge(module);
     }
 
     /**
-     * The cubin that {@code module} says, with the words of its functions; {@linkplain #merged merged} if one calls
-     * another by its name.
+     * The cubin of {@code module}, with the words of its functions; {@linkplain #merged merged} if one calls another
+     * directly.
      *
      * @return empty after a fault
      */
@@ -240,10 +240,10 @@ public final class OriLayout {
     }
 
     /**
-     * The word at {@code address} with the place that its label means; virtual registers stay defaults.
+     * The word at {@code address} with the address of its label; virtual registers stay defaults.
      *
      * @param addresses of the labels
-     * @return empty if there is no such label, or it is out of reach
+     * @return empty if there is no such label, or it is out of range
      */
     public static Optional<SassInstruction> placed(OriMachine machine, long address, Map<String, Long> addresses) {
         SassInstruction instruction = machine.instruction();
@@ -254,7 +254,7 @@ public final class OriLayout {
         if (place == null) {
             return Optional.empty();
         }
-        Operand.Target target = target(instruction);
+        SassOperand.Target target = target(instruction);
         FieldSpec spec = instruction.form().fields().get(target.offset());
         long bytes = place - address - InstructionWord.BYTES;
         long units = bytes / target.scale() & spec.bits().largest();

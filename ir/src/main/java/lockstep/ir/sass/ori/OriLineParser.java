@@ -13,15 +13,15 @@ import java.util.regex.Pattern;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.sass.code.Branches;
-import lockstep.ir.sass.code.ControlText;
 import lockstep.ir.sass.isa.Architecture;
 import lockstep.ir.sass.isa.InstructionWord;
 import lockstep.ir.sass.isa.IsaTable;
 import lockstep.ir.sass.isa.SassInstruction;
+import lockstep.ir.sass.text.ControlText;
 import lockstep.ir.sass.text.NamedInstruction;
 import lockstep.ir.sass.text.SassParser;
 
-/** Reads one instruction of the open form; a line that is none has exactly one message. */
+/** Reads one instruction of the open form; a malformed line gives exactly one message. */
 final class OriLineParser {
     private static final Pattern LINE = Pattern.compile("(?:\\[([^\\]]*)\\] )?(.*?) ?;");
     private static final Pattern PLACE = Pattern.compile("`\\(([.$\\w]+)\\)");
@@ -38,7 +38,7 @@ final class OriLineParser {
         this.parser = new SassParser(IsaTable.of(architecture), this::place);
     }
 
-    /** All places lie right behind the instruction, so that their fields have their defaults. */
+    /** All places are directly after the instruction, so that their fields have their defaults. */
     private OptionalLong place(String text) {
         Matcher matcher = PLACE.matcher(text);
         if (!matcher.matches()) {
@@ -48,7 +48,7 @@ final class OriLineParser {
         return OptionalLong.of(InstructionWord.BYTES);
     }
 
-    /** The instruction that {@code text} is; empty after a fault. */
+    /** Reads the instruction {@code text}; empty after a fault. */
     Optional<OriInstruction> parse(String text, SourceLocation at) {
         Matcher line = LINE.matcher(text);
         if (!line.matches()) {

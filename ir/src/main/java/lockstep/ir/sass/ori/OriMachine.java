@@ -10,15 +10,15 @@ import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import lockstep.ir.sass.code.Branches;
 import lockstep.ir.sass.isa.CommonField;
-import lockstep.ir.sass.isa.Form;
-import lockstep.ir.sass.isa.Operand;
 import lockstep.ir.sass.isa.OperandSlot;
 import lockstep.ir.sass.isa.RegisterField;
+import lockstep.ir.sass.isa.SassForm;
 import lockstep.ir.sass.isa.SassInstruction;
+import lockstep.ir.sass.isa.SassOperand;
 
 /**
- * An instruction of the machine with virtual registers in some of its operands. Immutable. Which of them it reads and
- * writes is found once, when it is made: every phase asks, and most instructions live through several.
+ * A machine instruction with virtual registers in some of its operands. Immutable. Its reads and writes are computed
+ * once, when it is made: every phase queries them, and most instructions pass through several.
  */
 public final class OriMachine implements OriInstruction {
     /** The number that is left of an inverted one of a predicate. */
@@ -33,11 +33,12 @@ public final class OriMachine implements OriInstruction {
     private final List<VirtualRegister> sources;
 
     /**
-     * @param instruction of which fields that hold virtual registers, and the places of labels, count as defaults
+     * @param instruction whose fields that hold virtual registers, and the places of labels, are ignored
      * @param registers by index of the field that would hold the number
      * @param targets labels of blocks, which begin with a dot, or for a call the name of a function: one where the text
-     *     of the instruction names a place; the places that an indirect branch may go to; else none
-     * @throws IllegalArgumentException if a field takes no register of that file, or the number of targets is wrong
+     *     of the instruction names a place; the possible targets of an indirect branch; else none
+     * @throws IllegalArgumentException if a field does not take a register of that file, or the number of targets is
+     *     wrong
      */
     public OriMachine(
             SassInstruction instruction, SortedMap<Integer, VirtualRegister> registers, List<String> targets) {
@@ -119,20 +120,20 @@ public final class OriMachine implements OriInstruction {
     }
 
     /** The instruction of {@code form} with all defaults. */
-    public static OriMachine of(Form form) {
+    public static OriMachine of(SassForm form) {
         return new OriMachine(SassInstruction.of(form), Collections.emptySortedMap(), List.of());
     }
 
     /** The instruction of a form that names a place, with all defaults. */
-    public static OriMachine of(Form form, String target) {
+    public static OriMachine of(SassForm form, String target) {
         return new OriMachine(SassInstruction.of(form), Collections.emptySortedMap(), List.of(target));
     }
 
     /** Whether the text of {@code instruction} names a place in the code. */
     static boolean namesPlace(SassInstruction instruction) {
         for (OperandSlot slot : instruction.form().operands()) {
-            if (slot.operand() instanceof Operand.Target target) {
-                boolean isNumber = target.unless() != Operand.NONE && instruction.value(target.unless()) != 0;
+            if (slot.operand() instanceof SassOperand.Target target) {
+                boolean isNumber = target.unless() != SassOperand.NONE && instruction.value(target.unless()) != 0;
                 boolean isLeftOut = slot.isOptional() && !slot.isForced(instruction);
                 return target.showsAddress() && !isNumber && !isLeftOut;
             }
@@ -155,7 +156,7 @@ public final class OriMachine implements OriInstruction {
     }
 
     /**
-     * This with {@code by} of each virtual register in its place.
+     * This with each virtual register replaced by {@code by}.
      *
      * @param by a register of the same file and width
      */
@@ -172,11 +173,11 @@ public final class OriMachine implements OriInstruction {
         return new OriMachine(changed, virtual, targets);
     }
 
-    /** What a field holds for a register; some hold seven less the number of a predicate. */
+    /** The value of a field for a register; some hold seven minus the number of a predicate. */
     private long value(int field, PhysicalRegister register) {
         for (RegisterField each : instruction.form().registers()) {
             boolean isInverted = each.field() == field
-                    && each.slot().operand() instanceof Operand.Predicate predicate
+                    && each.slot().operand() instanceof SassOperand.Predicate predicate
                     && predicate.inverted();
             if (isInverted) {
                 return PREDICATE_CONSTANT - register.number();
@@ -185,7 +186,7 @@ public final class OriMachine implements OriInstruction {
         return register.number();
     }
 
-    /** This, done by the lanes whose {@code predicate} is true; false if {@code isNegated}. */
+    /** This, executed by the lanes whose {@code predicate} is true, or false if {@code isNegated}. */
     public OriMachine guardedBy(VirtualRegister predicate, boolean isNegated) {
         OriMachine guarded = with(CommonField.GUARD.spec().name(), predicate);
         return guarded.with(CommonField.GUARD_NOT.spec().name(), isNegated ? 1 : 0);
@@ -220,7 +221,7 @@ public final class OriMachine implements OriInstruction {
         return kind;
     }
 
-    /** Whether control may go on to the next instruction although it is a branch or an end. */
+    /** Whether control may fall through although it is a branch or an end. */
     public boolean isConditional() {
         return isNamedCondition() || Branches.isConditional(instruction);
     }

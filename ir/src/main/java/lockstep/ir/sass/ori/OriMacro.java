@@ -8,9 +8,9 @@ import java.util.Optional;
  * A macro with its operands.
  *
  * @param macro which
- * @param guard which lanes execute it; all that are there if empty
- * @param targets registers that are written, as many as the macro says
- * @param operands registers that are read, as many as the macro says
+ * @param guard which lanes execute it; all active ones if empty
+ * @param targets registers that are written, as many as the macro requires
+ * @param operands registers that are read, as many as the macro requires
  */
 public record OriMacro(Macro macro, Optional<OriGuard> guard, List<OriRegister> targets, List<OriRegister> operands)
         implements OriInstruction {

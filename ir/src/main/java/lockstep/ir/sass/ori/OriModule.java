@@ -19,15 +19,15 @@ import lockstep.ir.sass.cubin.Section;
 import lockstep.ir.sass.isa.Architecture;
 
 /**
- * Kernels and device functions in the open form, and all that a cubin has beside code. Immutable.
+ * Kernels and device functions in the open form, and everything else that a cubin has. Immutable.
  *
  * @param frame a cubin whose functions have no words: variables, constant banks, parameters, registers, local and
- *     shared memory, symbols, relocations of data; where a number follows from the places of code it holds 0
+ *     shared memory, symbols, relocations of data; a number that follows from the layout of code is 0
  * @param functions those of the frame, in its order
  * @param anchors these numbers, in the order of symbols and sections
  */
 public record OriModule(CubinImage frame, List<OriFunction> functions, List<OriAnchor> anchors) {
-    /** Symbols in their order, value before size; then the entries of tables, in the order in which they are given. */
+    /** Symbols in their order, value before size; then the entries of tables, in insertion order. */
     private static final Comparator<OriAnchor> ORDER = Comparator.comparingLong(anchor -> switch (anchor) {
         case OriAnchor.SymbolValue value -> 2L * value.symbol();
         case OriAnchor.SymbolEnd end -> 2L * end.symbol() + 1;
@@ -48,7 +48,7 @@ public record OriModule(CubinImage frame, List<OriFunction> functions, List<OriA
         }
     }
 
-    /** What makes these no module; empty if nothing does. */
+    /** The error in these parts of a module; empty if they are consistent. */
     static Optional<String> fault(CubinImage frame, List<OriFunction> functions, List<OriAnchor> anchors) {
         List<String> names = functions.stream().map(OriFunction::name).toList();
         if (functions.isEmpty() || new HashSet<>(names).size() != names.size()) {
@@ -78,7 +78,7 @@ public record OriModule(CubinImage frame, List<OriFunction> functions, List<OriA
         }
         for (ImageSymbol symbol : frame.symbols()) {
             if (symbol.isInSection() && !known.contains(symbol.section())) {
-                return Optional.of("symbol " + symbol.name() + " lies in section " + symbol.section());
+                return Optional.of("symbol " + symbol.name() + " is in section " + symbol.section());
             }
         }
         Set<String> code = new HashSet<>();
@@ -118,19 +118,19 @@ public record OriModule(CubinImage frame, List<OriFunction> functions, List<OriA
         return Optional.empty();
     }
 
-    /** Whether there is such a symbol, and it lies in the function. */
+    /** Whether there is such a symbol, and it is in the function. */
     private static boolean isOf(CubinImage frame, int symbol, String function) {
         return symbol >= 0
                 && symbol < frame.symbols().size()
                 && frame.symbols().get(symbol).section().equals(Section.CODE_PREFIX + function);
     }
 
-    /** The module of kernels alone: what ptxas says of kernels with these parameters, banks and sizes. */
+    /** A module of kernels only, with the frame that ptxas makes for kernels with these parameters, banks and sizes. */
     public static OriModule of(List<OriKernel> kernels) {
         return ModuleLayout.describe(kernels);
     }
 
-    /** The kernels, if the module is {@linkplain #of that of them}; empty if there is more to it. */
+    /** The kernels, if the module is {@linkplain #of a module of kernels only}; else empty. */
     public Optional<List<OriKernel>> kernels() {
         List<OriKernel> found = new ArrayList<>();
         for (OriFunction function : functions) {
@@ -139,12 +139,12 @@ public record OriModule(CubinImage frame, List<OriFunction> functions, List<OriA
         return ModuleLayout.isDescribed(found) && of(found).equals(this) ? Optional.of(found) : Optional.empty();
     }
 
-    /** Whose words its instructions are. */
+    /** The architecture of its instructions. */
     public Architecture architecture() {
         return functions.getFirst().architecture();
     }
 
-    /** Who decides where lanes run together. */
+    /** What determines where lanes reconverge. */
     public OriConvergence convergence() {
         return functions.getFirst().convergence();
     }
@@ -155,9 +155,9 @@ public record OriModule(CubinImage frame, List<OriFunction> functions, List<OriA
     }
 
     /**
-     * This with other functions, each in place of that of its name.
+     * This with other functions, each in place of the one with its name.
      *
-     * @throws IllegalArgumentException if there is none, or it lacks a block that an anchor names
+     * @throws IllegalArgumentException if there is no such function, or it lacks a block that an anchor names
      */
     public OriModule with(OriFunction... others) {
         Map<String, OriFunction> byName = new LinkedHashMap<>();
@@ -176,8 +176,8 @@ public record OriModule(CubinImage frame, List<OriFunction> functions, List<OriA
     }
 
     /**
-     * A cubin that says all but the instructions: of each there is a word of zeros, also of those that no word holds.
-     * Whoever executes the module takes the instructions from it, so that nothing an encoder does can reach him.
+     * A cubin with everything except the instructions: each is a word of zeros, even those that no word can hold. The
+     * simulator takes the instructions from the module, so that it is independent of the encoder.
      */
     public Cubin container() {
         return CubinLayout.layOut(ModuleLayout.container(this));

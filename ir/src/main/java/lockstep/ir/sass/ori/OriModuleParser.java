@@ -13,7 +13,7 @@ import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.sass.cubin.CubinImage;
 import lockstep.ir.sass.function.KernelHead;
 
-/** Reads the text of a module: cuts it into functions and what stands before them. */
+/** Reads the text of a module: divides it into the frame and the functions. */
 final class OriModuleParser {
     private static final Pattern TABLE = Pattern.compile("\\.table ([2-9]) (\\d{1,5})((?: \\.\\w+)+)");
     private static final KernelHead NO_HEAD = new KernelHead(255, List.of(), 0, 0, 0, new TreeMap<>());
@@ -96,7 +96,7 @@ final class OriModuleParser {
         OriFunction function = read.get().function();
         functions.add(function);
         if (places.put(function.name(), read.get().places()) != null || !OriModuleText.isName(function.name())) {
-            fault("ori-module", start, "a second function " + function.name() + ", or a name that is none");
+            fault("ori-module", start, "a second function " + function.name() + ", or an invalid name");
             return;
         }
         for (int i = 0; i < tables.size(); i++) {

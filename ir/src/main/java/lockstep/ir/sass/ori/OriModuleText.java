@@ -9,8 +9,8 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import lockstep.ir.diag.Diagnostics;
-import lockstep.ir.sass.cubin.Attribute;
 import lockstep.ir.sass.cubin.Bytes;
+import lockstep.ir.sass.cubin.CubinAttribute;
 import lockstep.ir.sass.cubin.CubinImage;
 import lockstep.ir.sass.cubin.DataImage;
 import lockstep.ir.sass.cubin.ImageRelocation;
@@ -19,10 +19,9 @@ import lockstep.ir.sass.cubin.ImageSymbol;
 import lockstep.ir.sass.cubin.KernelImage;
 
 /**
- * The text of modules, which reads back. A module of kernels alone is its functions, see {@link OriText}, each of
- * which says behind its head what the kernel has, see {@link lockstep.ir.sass.function.KernelHead}; a function without
- * these lines has neither parameters nor memory. A table of places in a constant bank is a line {@code .table BANK
- * OFFSET LABELS}.
+ * The text of modules, which reads back. A module of kernels only is its functions, see {@link OriText}, with the lines
+ * of {@link lockstep.ir.sass.function.KernelHead} after the head of each; a function without these lines has neither
+ * parameters nor memory. A branch table in a constant bank is a line {@code .table BANK OFFSET LABELS}.
  *
  * <pre>
  * .ori 1 saxpy sm_90 ssa
@@ -36,7 +35,7 @@ import lockstep.ir.sass.cubin.KernelImage;
  * <p>Any other module has lines for all of its frame before the functions: {@code .cubin}, and for each section in its
  * order {@code .code} with {@code .attribute}s, or {@code .data}; then {@code .symbol}s, {@code .fact}s, {@code
  * .call}s, {@code .relocation}s, and {@code .entry}s of tables. All numbers are in hexadecimal. The value of a symbol
- * in code is a label, and its size the label behind it, or {@code end}.
+ * in code is a label, and its size the label at its end, or {@code end}.
  */
 public final class OriModuleText {
     /** What the text of a module begins with that has more than kernels. */
@@ -52,7 +51,7 @@ public final class OriModuleText {
     static final String RELOCATION = ".relocation ";
     static final String ENTRY = ".entry ";
     static final String END = "end";
-    /** In place of bytes where there are none. */
+    /** In place of bytes if there are none. */
     static final String NOTHING = "-";
 
     private static final Pattern NAME = Pattern.compile("[^\\s\"/]+");
@@ -78,7 +77,7 @@ public final class OriModuleText {
     }
 
     /**
-     * The module that {@code text} is.
+     * Reads the module of {@code text}.
      *
      * @param file its name, for messages
      * @return empty after a fault
@@ -200,7 +199,7 @@ public final class OriModuleText {
                         hex(kernel.registers()),
                         parameters.isEmpty() ? NOTHING : parameters))
                 .append('\n');
-        for (Attribute attribute : kernel.attributes()) {
+        for (CubinAttribute attribute : kernel.attributes()) {
             String format = attribute.format().name().toLowerCase(Locale.ROOT);
             text.append(ATTRIBUTE)
                     .append(String.join(" ", format, hex(attribute.code()), bytes(attribute.value())))

@@ -1,7 +1,7 @@
 package lockstep.ir.sass.ori;
 
 /**
- * What a predicate does not hold.
+ * The negation of a predicate.
  *
  * @param predicate of each lane or of the warp
  */

@@ -1,4 +1,4 @@
 package lockstep.ir.sass.ori;
 
-/** What a {@linkplain OriPtx PTX macro} reads: a register, a predicate that is negated, a number. */
+/** An operand of a {@linkplain OriPtx PTX macro}: a register, a negated predicate, a number. */
 public sealed interface OriOperand permits OriRegister, OriNot, OriImmediate {}

@@ -16,14 +16,14 @@ import lockstep.ir.sass.isa.Architecture;
 /** Reads the text of a function in the open form, line by line. */
 final class OriParser {
     /**
-     * What was read.
+     * The result of reading.
      *
      * @param function the function
-     * @param places where its parts stand
+     * @param places of its parts
      */
     record Result(OriFunction function, OriPlaces places) {}
 
-    /** A word of a line and where it stands. */
+    /** A word of a line and its place. */
     private record Word(String text, int column) {}
 
     private static final Pattern LABEL = Pattern.compile("(\\.\\w+):");
@@ -94,7 +94,7 @@ final class OriParser {
         diagnostics.error(rule, new SourceLocation(file, line, column), message);
     }
 
-    /** The function without blocks that the first line announces: one block without instructions stands for them. */
+    /** The function that the first line declares, with one empty block in place of its blocks. */
     private Optional<OriFunction> head(String line, int number) {
         List<Word> words = new ArrayList<>();
         Matcher matcher = WORD.matcher(line);

@@ -5,12 +5,12 @@ import java.util.List;
 import lockstep.ir.diag.SourceLocation;
 
 /**
- * Where the parts of a function stand in a text, for messages. Immutable.
+ * The locations of the parts of a function in a text, for messages. Immutable.
  */
 public final class OriPlaces {
     private final String file;
     private final int head;
-    /** Of each block the line of its label, and then those of its instructions; columns beside them. */
+    /** For each block the line of its label, and then those of its instructions; columns in parallel. */
     private final List<int[]> lines;
 
     private final List<int[]> columns;

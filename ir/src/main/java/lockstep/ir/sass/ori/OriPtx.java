@@ -7,19 +7,19 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * An operation that has not been expanded into words yet, named by its form in PTX. This dialect does not know that
- * one: which forms there are and what operands they take says {@link lockstep.ir.macro.PtxMacros}.
+ * An operation that has not been expanded into words yet, named by its form in PTX. This dialect does not depend on
+ * PTX: {@link lockstep.ir.macro.PtxMacros} knows the forms and their operands.
  *
  * @param form opcode and suffixes, {@code "add.rn.f32"}
- * @param guard which lanes execute it; all that are there if empty
- * @param targets registers that are written: none, one, or the two that stand before and behind a bar in PTX
- * @param operands what is read
+ * @param guard which lanes execute it; all active ones if empty
+ * @param targets registers that are written: none, one, or the two before and after a bar in PTX
+ * @param operands that are read
  */
 public record OriPtx(String form, Optional<OriGuard> guard, List<OriRegister> targets, List<OriOperand> operands)
         implements OriInstruction {
     /** What its name in text begins with. */
     static final String PREFIX = "PTX.";
-    /** In text in place of targets where there is none. */
+    /** In text, in place of targets if there are none. */
     static final String NO_TARGET = "_";
     /** In text between two targets. */
     static final String BAR = "|";

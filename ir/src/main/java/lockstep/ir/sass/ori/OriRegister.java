@@ -3,18 +3,18 @@ package lockstep.ir.sass.ori;
 import java.util.Optional;
 import java.util.regex.Matcher;
 
-/** A register, or several that follow each other, in an instruction of the open form. */
+/** A register, or several consecutive ones, in an instruction of the open form. */
 public sealed interface OriRegister extends OriOperand permits VirtualRegister, PhysicalRegister {
-    /** The most registers that follow each other: a quad. */
+    /** The maximum number of consecutive registers: a quad. */
     int MAX_WIDTH = 4;
 
-    /** The file it comes from. */
+    /** Its register file. */
     RegisterFile file();
 
-    /** How many registers of 32 bits it takes, 1 to {@link #MAX_WIDTH}; 1 for predicates. */
+    /** Number of registers of 32 bits, 1 to {@link #MAX_WIDTH}; 1 for predicates. */
     int width();
 
-    /** {@code %R7}, {@code %R8x2}, {@code UR4}, {@code RZ}, {@code %B0}; empty if {@code text} is none of them. */
+    /** {@code %R7}, {@code %R8x2}, {@code UR4}, {@code RZ}, {@code %B0}; empty if {@code text} is not a register. */
     static Optional<OriRegister> parse(String text) {
         Matcher matcher = RegisterText.PATTERN.matcher(text);
         if (!matcher.matches()) {

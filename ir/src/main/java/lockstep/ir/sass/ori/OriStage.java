@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What a function of the open form promises of its registers. */
+/** The invariants of the registers of a function of the open form. */
 public enum OriStage {
     /** A register has one definition, or is written by {@link Macro#MOV_PHI} alone. */
     SSA,

@@ -6,8 +6,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.sass.code.Branches;
-import lockstep.ir.sass.code.ControlText;
 import lockstep.ir.sass.isa.SassInstruction;
+import lockstep.ir.sass.text.ControlText;
 import lockstep.ir.sass.text.NamedInstruction;
 import lockstep.ir.sass.text.SassPrinter;
 import lockstep.ir.sass.text.SassTextStyle;
@@ -28,10 +28,10 @@ import lockstep.ir.sass.text.SassTextStyle;
  *   EXIT ;
  * </pre>
  *
- * <p>Control fields stand before an instruction, as in {@link ControlText}, where they do not all have their defaults.
- * In the head the number is the version of the language; behind {@link OriStage} stands {@link OriConvergence}, unless
- * it is {@code synced}. The places that an indirect branch may go to follow an arrow: {@code BRX %R2x2 0x0 -> .B1,
- * .B2}. What follows {@code //} is a comment.
+ * <p>Control fields precede an instruction, as in {@link ControlText}, unless they all have their defaults. In the head
+ * the number is the version of the language; {@link OriStage} is followed by {@link OriConvergence}, unless that is
+ * {@code synced}. The possible targets of an indirect branch follow an arrow: {@code BRX %R2x2 0x0 -> .B1, .B2}. What
+ * follows {@code //} is a comment.
  */
 public final class OriText {
     /** The first word of a function. */
@@ -40,7 +40,7 @@ public final class OriText {
     /** The version of the language. */
     public static final int VERSION = 1;
 
-    /** What stands before the places of an indirect branch. */
+    /** The arrow before the targets of an indirect branch. */
     static final String ARROW = " -> ";
 
     private OriText() {}
@@ -87,7 +87,7 @@ public final class OriText {
     }
 
     /**
-     * The function that {@code text} is.
+     * Reads the function of {@code text}.
      *
      * @param file its name, for messages
      * @return empty after a fault

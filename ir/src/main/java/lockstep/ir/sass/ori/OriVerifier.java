@@ -9,31 +9,33 @@ import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import lockstep.ir.cfg.DominatorTree;
 import lockstep.ir.cfg.FlowGraph;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.sass.code.Branches;
-import lockstep.ir.sass.function.RegisterAccesses;
+import lockstep.ir.sass.function.SassRegisterAccesses;
 import lockstep.ir.sass.function.SassVerifier;
+import lockstep.ir.sass.isa.SassInstruction;
 
 /**
- * Checks functions in the open form. All faults are reported, at most one message for each operand.
+ * Checks functions in the open form. All errors are reported, at most one message for each operand.
  *
  * <p>Rules: {@code ori-width}: a tuple is as wide as the operand of the form; {@code ori-tuple}: all names of a
  * register have one width; {@code ori-copy}, {@code ori-pack}: operands of macros agree; {@code ori-terminator}:
- * branches and ends stand last; {@code ori-end}: control does not leave at the end of the last block if the entry
- * reaches it; {@code ori-target}: labels are blocks, an indirect branch names one; {@code ori-phi}: PHIs stand first,
- * in SSA, with a value of the right file and width for each predecessor; {@code ori-single}: one definition in SSA;
- * {@code ori-definition}: on every way from the entry to a use lies a definition, which in SSA is dominance. A guarded
- * definition counts as one: who reads it under another guard is not seen; {@code ori-barrier}: macros and PHIs name no
- * convergence barriers; {@code ori-physical}: physical registers of macros exist; {@code ori-guard}: {@code MOVPHI},
- * {@code USE} and {@code DEAD} have no guard; {@code ori-kill}: a constant register is not killed; {@code
- * ori-threaded}: before convergence is decided no word depends on it. The file of each operand cannot be wrong, {@link
- * OriMachine} refuses it.
+ * branches and ends are last in their block; {@code ori-end}: control does not fall off the end of the last block if
+ * the entry reaches it; {@code ori-target}: labels are blocks, an indirect branch names one; {@code ori-phi}: PHIs are
+ * first, in SSA, with a value of the right file and width for each predecessor; {@code ori-single}: one definition in
+ * SSA; {@code ori-definition}: every path from the entry to a use has a definition, which in SSA is dominance (a
+ * guarded definition counts, so reads under another guard are not found); {@code ori-barrier}: macros and PHIs do not
+ * name convergence barriers; {@code ori-physical}: physical registers of macros exist; {@code ori-guard}:
+ * {@code MOVPHI}, {@code USE} and {@code DEAD} have no guard; {@code ori-kill}: a constant register is not killed;
+ * {@code ori-threaded}: no word depends on convergence before it is determined. The file of each operand cannot be
+ * wrong, {@link OriMachine} refuses it.
  *
- * <p>Not checked: which lanes are there where a uniform register is written; control fields; numbers of physical
+ * <p>Not checked: which lanes are active where a uniform register is written; control fields; numbers of physical
  * registers in words, see {@link SassVerifier}; forms and operands of macros of PTX, see
  * {@link lockstep.ir.macro.PtxMacros}.
  */
@@ -42,13 +44,18 @@ public final class OriVerifier {
     private static final int BARRIERS = 16;
     private static final Set<Macro> UNGUARDED = EnumSet.of(Macro.MOV_PHI, Macro.USE, Macro.DEAD);
 
+    /** Words that determine which lanes run together, or depend on it. */
+    private static final Set<String> CONVERGENT = Set.of(
+            "BSSY", "BSYNC", "BREAK", "BMOV", "WARPSYNC", "ENDCOLLECTIVE", "SHFL", "VOTE", "VOTEU", "MATCH", "REDUX",
+            "CREDUX", "ELECT", "LDSM", "STSM", "MOVM", "HMMA", "IMMA", "DMMA", "BMMA", "QMMA", "OMMA");
+
     private final OriFunction function;
     private final OriPlaces places;
     private final Diagnostics diagnostics;
     private final Map<String, Integer> blocks;
     private final FlowGraph flow;
     private final DominatorTree dominators;
-    /** Registers that virtual ones of each file stand for, by number. */
+    /** The widths of the virtual registers of each file, by number. */
     private final Map<RegisterFile, Int2IntMap> widths = new EnumMap<>(RegisterFile.class);
 
     private OriVerifier(OriFunction function, OriPlaces places, Diagnostics diagnostics) {
@@ -68,7 +75,7 @@ public final class OriVerifier {
         verify(function, OriPlaces.printed(function), diagnostics);
     }
 
-    /** Reports what is wrong with {@code function}, whose parts stand at {@code places}. */
+    /** Reports violations in {@code function}, whose parts are at {@code places}. */
     public static void verify(OriFunction function, OriPlaces places, Diagnostics diagnostics) {
         OriVerifier verifier = new OriVerifier(function, places, diagnostics);
         verifier.verify();
@@ -119,7 +126,7 @@ public final class OriVerifier {
     private void machine(OriMachine machine, boolean isLast, SourceLocation place) {
         threaded(machine, place);
         if (!isLast && machine.kind() != Branches.Kind.NEXT) {
-            fault("ori-terminator", place, machine.instruction().form().name() + " does not stand last in its block");
+            fault("ori-terminator", place, machine.instruction().form().name() + " is not the last of its block");
         }
         boolean isLost = machine.kind() == Branches.Kind.INDIRECT && machine.targets().isEmpty();
         if (isLost) {
@@ -133,7 +140,7 @@ public final class OriVerifier {
                 fault("ori-target", place, "there is no block " + target);
             }
         }
-        if (machine.accesses().isEmpty() || !RegisterAccesses.hasKnownWidths(machine.instruction())) {
+        if (machine.accesses().isEmpty() || !SassRegisterAccesses.hasKnownWidths(machine.instruction())) {
             return;
         }
         for (OriAccess access : machine.accesses()) {
@@ -145,14 +152,23 @@ public final class OriVerifier {
         }
     }
 
-    /** Before somebody has decided where lanes meet no word does, and none asks who is there. */
+    /** Whether {@code instruction} is convergent; so is a branch on whether lanes agree. */
+    private static boolean isConvergent(SassInstruction instruction) {
+        if (CONVERGENT.contains(instruction.form().mnemonic())) {
+            return true;
+        }
+        OptionalInt kind = instruction.form().indexOf("brkind");
+        return kind.isPresent() && !instruction.isDefault(kind.getAsInt());
+    }
+
+    /** Until reconvergence points are chosen no word sets one, and none depends on which lanes are together. */
     private void threaded(OriMachine machine, SourceLocation place) {
-        if (function.convergence() == OriConvergence.THREADED && Converging.isOne(machine.instruction())) {
+        if (function.convergence() == OriConvergence.THREADED && isConvergent(machine.instruction())) {
             fault(
                     "ori-threaded",
                     place,
                     machine.instruction().form().name()
-                            + " depends on which lanes run together, which nobody has decided");
+                            + " depends on which lanes run together, which is not determined yet");
         }
     }
 
@@ -242,7 +258,7 @@ public final class OriVerifier {
         int width = parts.stream().mapToInt(OriRegister::width).sum();
         boolean isAgreed = width == whole.width() && parts.stream().allMatch(p -> p.file() == whole.file());
         if (!isAgreed) {
-            fault("ori-pack", place, macro.macro().text() + ": " + whole + " has not the parts " + parts);
+            fault("ori-pack", place, macro.macro().text() + ": " + whole + " does not have the parts " + parts);
         }
     }
 

@@ -1,11 +1,11 @@
 package lockstep.ir.sass.ori;
 
 /**
- * A register of the machine in a macro: where a calling convention or a barrier fixes it.
+ * A physical register in a macro, as a calling convention or a barrier requires it.
  *
- * @param file that it comes from
+ * @param file of the register
  * @param number in its file; {@link #CONSTANT} for the one that reads as zero or true
- * @param width registers that follow each other, 1 to 4
+ * @param width number of consecutive registers, 1 to 4
  */
 public record PhysicalRegister(RegisterFile file, int number, int width) implements OriRegister {
     /** In place of the number of the register that reads as zero, or as true. */

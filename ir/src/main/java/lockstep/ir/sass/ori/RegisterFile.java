@@ -3,7 +3,7 @@ package lockstep.ir.sass.ori;
 import java.util.Optional;
 import lockstep.ir.sass.isa.FieldKind;
 
-/** The files that registers come from. */
+/** The register files. */
 public enum RegisterFile {
     /** Registers of 32 bits that each lane has. */
     GENERAL("R", "RZ"),
@@ -29,7 +29,7 @@ public enum RegisterFile {
         return prefix;
     }
 
-    /** The name of the register that reads as zero, or as true; "" where there is none. */
+    /** The name of the register that reads as zero, or as true; "" if the file has no such register. */
     public String constant() {
         return constant;
     }
@@ -44,12 +44,14 @@ public enum RegisterFile {
         return this == PREDICATE || this == UNIFORM_PREDICATE;
     }
 
-    /** Whether it has tuples: registers that follow each other. */
+    /** Whether it has tuples of consecutive registers. */
     public boolean hasTuples() {
         return this == GENERAL || this == UNIFORM;
     }
 
-    /** Whether a register of this file can have the value of one of {@code source}: a uniform one can go to lanes. */
+    /**
+     * Whether a register of this file can be a copy of one of {@code source}: uniform values can be copied to lanes.
+     */
     public boolean takes(RegisterFile source) {
         return this != BARRIER
                 && source != BARRIER
@@ -57,7 +59,7 @@ public enum RegisterFile {
                 && (this == source || !isUniform());
     }
 
-    /** The file whose registers fields of {@code kind} name; empty if none do. */
+    /** The file of the registers that fields of {@code kind} name; empty if they do not name registers. */
     public static Optional<RegisterFile> of(FieldKind kind) {
         return switch (kind) {
             case REGISTER -> Optional.of(GENERAL);

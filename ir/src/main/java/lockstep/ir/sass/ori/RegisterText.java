@@ -2,7 +2,7 @@ package lockstep.ir.sass.ori;
 
 import java.util.regex.Pattern;
 
-/** What the texts of virtual and physical registers have in common. */
+/** The common syntax of virtual and physical registers. */
 final class RegisterText {
     /** Percent sign, file, number or the letter of the constant register, width. */
     static final Pattern PATTERN = Pattern.compile("(%?)(U?[RP]|B)(Z|T|0|[1-9][0-9]{0,8})(?:x([2-4]))?");

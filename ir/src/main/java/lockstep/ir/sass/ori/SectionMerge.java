@@ -11,16 +11,16 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.sass.cubin.Bytes;
-import lockstep.ir.sass.isa.Form;
 import lockstep.ir.sass.isa.IsaTable;
-import lockstep.ir.sass.isa.Operand;
 import lockstep.ir.sass.isa.OperandSlot;
+import lockstep.ir.sass.isa.SassForm;
 import lockstep.ir.sass.isa.SassInstruction;
+import lockstep.ir.sass.isa.SassOperand;
 
 /**
- * One section of code: a kernel, or a function that is called by its address, and a copy of each function that it calls
- * by name, as ptxas lays out linked cubins. Calls of these become calls of places, constant banks of the copies follow
- * those of the root, and a loop that nothing reaches stands at the end.
+ * Builds one section of code as ptxas lays out linked cubins: a root, which is a kernel or an address-taken function,
+ * and a copy of each function that it calls directly. These calls become calls of places in the section, constant banks
+ * of the copies follow those of the root, and an unreachable loop ends the section.
  *
  * <pre>
  * k:  .B0: CALL.REL.NOINC `(f) ; EXIT       .B0: CALL.REL.NOINC `(.C1_B0) ; EXIT
@@ -42,7 +42,7 @@ final class SectionMerge {
 
     /**
      * @param members functions of the section, the root first
-     * @param ownBanks bytes of the constant banks that each has of its own
+     * @param ownBanks bytes of the constant banks of each member
      */
     SectionMerge(List<OriFunction> members, Map<String, SortedMap<Integer, Bytes>> ownBanks) {
         this.root = members.getFirst();
@@ -97,7 +97,7 @@ final class SectionMerge {
         return label(member, functions.get(member).blocks().getFirst().label());
     }
 
-    /** The label behind the code of a member. */
+    /** The label after the code of a member. */
     String end(String member) {
         int next = numbers.get(member) + 1;
         return next < members.size() ? start(members.get(next)) : last();
@@ -117,7 +117,7 @@ final class SectionMerge {
                 blocks.add(new OriBlock(label(member, block.label()), body));
             }
         }
-        Form form = IsaTable.of(root.architecture())
+        SassForm form = IsaTable.of(root.architecture())
                 .form(BRA)
                 .orElseThrow(() -> new CompilerBug("no BRA for " + root.architecture()));
         blocks.add(new OriBlock(last(), List.of(OriMachine.of(form, last()))));
@@ -137,7 +137,7 @@ final class SectionMerge {
     /** The instruction with the place of the member's constant bank in that of the section. */
     private SassInstruction based(String member, SassInstruction instruction) {
         for (OperandSlot slot : instruction.form().operands()) {
-            if (slot.operand() instanceof Operand.ConstantBank constant && constant.bank() != Operand.NONE) {
+            if (slot.operand() instanceof SassOperand.ConstantBank constant && constant.bank() != SassOperand.NONE) {
                 int base = base(member, (int) instruction.value(constant.bank()));
                 long offset = instruction.value(constant.offset()) + base / constant.scale();
                 return base == 0 ? instruction : instruction.with(constant.offset(), offset);

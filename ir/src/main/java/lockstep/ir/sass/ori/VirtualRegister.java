@@ -1,12 +1,12 @@
 package lockstep.ir.sass.ori;
 
 /**
- * A register that none of the machine's has been given to yet. The same number means the same register; a tuple is one
- * register whose parts only {@link Macro#PACK} and {@link Macro#UNPACK} reach.
+ * A register to which no physical one is assigned yet. The same number means the same register; a tuple is one register
+ * whose parts only {@link Macro#PACK} and {@link Macro#UNPACK} access.
  *
- * @param file that it will come from
+ * @param file of the register
  * @param number in its file, 0 to 999,999,999
- * @param width registers that must follow each other, 1 to 4
+ * @param width number of registers, which must be consecutive, 1 to 4
  */
 public record VirtualRegister(RegisterFile file, int number, int width) implements OriRegister {
     private static final int MAX_NUMBER = 999_999_999;

@@ -6,7 +6,7 @@ import java.util.Set;
 import lockstep.ir.sass.isa.FieldKind;
 import lockstep.ir.sass.isa.SassInstruction;
 
-/** What the text of some instructions says beyond their table: other names for common uses. */
+/** Alternative names of some instructions for common uses, in addition to those of the table. */
 final class Aliases {
     private static final long ZERO_REGISTER = 255;
     /** Powers of two that nvdisasm 13.1 does not call shifts (measured with all 32). */

@@ -10,13 +10,14 @@ import java.util.regex.Pattern;
 import lockstep.ir.sass.isa.CommonField;
 import lockstep.ir.sass.isa.FieldKind;
 import lockstep.ir.sass.isa.FieldSpec;
-import lockstep.ir.sass.isa.Form;
 import lockstep.ir.sass.isa.InstructionWord;
-import lockstep.ir.sass.isa.Operand;
+import lockstep.ir.sass.isa.SassForm;
 import lockstep.ir.sass.isa.SassInstruction;
+import lockstep.ir.sass.isa.SassOperand;
 
 /**
- * The values that a parser has found so far for the fields of a form. Immutable: attempts that fail leave nothing.
+ * The values that a parser has found so far for the fields of a form. Immutable, so that failed attempts leave no
+ * trace.
  *
  * @param instruction with the values
  * @param names of registers that have names in place of numbers, by field
@@ -25,7 +26,7 @@ record FieldValues(SassInstruction instruction, SortedMap<Integer, String> names
     private static final Pattern NAME = Pattern.compile(
             "%(U?R|U?P(?=[0-9]+$)|B(?=[0-9]+$))(?:0|[1-9][0-9]{0,8})(?:x[2-4])?");
 
-    static FieldValues of(Form form) {
+    static FieldValues of(SassForm form) {
         return new FieldValues(SassInstruction.of(form), Collections.emptySortedMap());
     }
 
@@ -37,7 +38,7 @@ record FieldValues(SassInstruction instruction, SortedMap<Integer, String> names
         return with(instruction.withResidue(bits));
     }
 
-    Form form() {
+    SassForm form() {
         return instruction.form();
     }
 
@@ -47,7 +48,7 @@ record FieldValues(SassInstruction instruction, SortedMap<Integer, String> names
 
     /** With {@code value} for {@code field}; empty if it does not fit, or if there is no such field and it is not 0. */
     Optional<FieldValues> with(int field, long value) {
-        if (field == Operand.NONE) {
+        if (field == SassOperand.NONE) {
             return value == 0 ? Optional.of(this) : Optional.empty();
         }
         return spec(field).bits().fits(value)
@@ -61,7 +62,7 @@ record FieldValues(SassInstruction instruction, SortedMap<Integer, String> names
 
     /** With a number in two's complement. */
     Optional<FieldValues> withSigned(int field, long value) {
-        if (field == Operand.NONE) {
+        if (field == SassOperand.NONE) {
             return with(field, value);
         }
         long cut = value & spec(field).bits().largest();
@@ -70,7 +71,7 @@ record FieldValues(SassInstruction instruction, SortedMap<Integer, String> names
 
     /** With the register {@code name}, {@code R7}, {@code RZ}, {@code UR3}, of the file that the field has. */
     Optional<FieldValues> withRegister(int field, String name) {
-        if (field == Operand.NONE) {
+        if (field == SassOperand.NONE) {
             return name.equals("RZ") ? Optional.of(this) : Optional.empty();
         }
         String file = spec(field).kind() == FieldKind.UNIFORM_REGISTER ? "UR" : "R";
@@ -81,7 +82,7 @@ record FieldValues(SassInstruction instruction, SortedMap<Integer, String> names
             return with(field, spec(field).bits().largest());
         }
         return name.startsWith(file) && !name.startsWith("0x", file.length())
-                ? with(field, Numbers.parse(name.substring(file.length())))
+                ? with(field, SassNumbers.parse(name.substring(file.length())))
                 : Optional.empty();
     }
 
@@ -98,11 +99,11 @@ record FieldValues(SassInstruction instruction, SortedMap<Integer, String> names
 
     /** With the word or number that follows an operand; "" is the value that is not written. */
     Optional<FieldValues> withSuffix(int field, String word) {
-        if (field == Operand.NONE) {
+        if (field == SassOperand.NONE) {
             return word.isEmpty() ? Optional.of(this) : Optional.empty();
         }
         Optional<Long> value = spec(field).words().flatMap(words -> words.value(word));
-        return value.isPresent() ? with(field, value.get()) : with(field, Numbers.parse(word));
+        return value.isPresent() ? with(field, value.get()) : with(field, SassNumbers.parse(word));
     }
 
     FieldValues reusing(int source) {

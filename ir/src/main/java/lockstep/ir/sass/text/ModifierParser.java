@@ -9,7 +9,7 @@ import lockstep.ir.sass.isa.FieldKind;
 import lockstep.ir.sass.isa.FieldSpec;
 import lockstep.ir.sass.isa.Modifier;
 
-/** Reads what follows the name of an instruction, {@code .FTZ.RM}; tries each way in which words can be missing. */
+/** Reads the modifiers after the name of an instruction, {@code .FTZ.RM}; tries all ways to omit words. */
 final class ModifierParser {
     private ModifierParser() {}
 
@@ -61,7 +61,7 @@ final class ModifierParser {
         }
         int dot = text.indexOf('.', start.length());
         int end = dot < 0 ? text.length() : dot;
-        OptionalLong value = Numbers.parse(text.substring(start.length(), end));
+        OptionalLong value = SassNumbers.parse(text.substring(start.length(), end));
         return values.with(field, value).flatMap(v -> parse(v, rest, text.substring(end)));
     }
 

@@ -8,7 +8,7 @@ import lockstep.ir.sass.isa.SassInstruction;
 /**
  * An instruction some of whose registers have names in place of numbers, {@code IADD3 %R7, R0, %R12, RZ}.
  *
- * @param instruction in which the fields that are named have their defaults
+ * @param instruction in which the fields of named registers have their defaults
  * @param names with their percent sign, by index of the field that would hold the number
  */
 public record NamedInstruction(SassInstruction instruction, SortedMap<Integer, String> names) {

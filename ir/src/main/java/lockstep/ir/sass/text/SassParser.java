@@ -1,5 +1,6 @@
 package lockstep.ir.sass.text;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -9,11 +10,11 @@ import java.util.regex.Pattern;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.sass.isa.CommonField;
-import lockstep.ir.sass.isa.Form;
 import lockstep.ir.sass.isa.IsaTable;
-import lockstep.ir.sass.isa.Operand;
 import lockstep.ir.sass.isa.OperandSlot;
+import lockstep.ir.sass.isa.SassForm;
 import lockstep.ir.sass.isa.SassInstruction;
+import lockstep.ir.sass.isa.SassOperand;
 
 /** Reads machine instructions as {@link SassPrinter} writes them, exactly or as listings. */
 public final class SassParser {
@@ -25,14 +26,14 @@ public final class SassParser {
     private final IsaTable table;
     private final Function<String, OptionalLong> labels;
 
-    /** A parser of instructions that {@code table} has; {@code labels} says where a label is. */
+    /** A parser of the instructions of {@code table}; {@code labels} gives the addresses of labels. */
     public SassParser(IsaTable table, Function<String, OptionalLong> labels) {
         this.table = table;
         this.labels = labels;
     }
 
     /**
-     * The instruction that {@code text} says, without a semicolon, at byte {@code address} of its section. Control
+     * The instruction with the text {@code text}, without a semicolon, at byte {@code address} of its section. Control
      * fields have their defaults.
      *
      * @param place of the text, for messages
@@ -56,7 +57,7 @@ public final class SassParser {
         String body = text.strip();
         Matcher guard = GUARD.matcher(body);
         boolean isGuarded = guard.matches();
-        Attributes attributes = Attributes.cut(isGuarded ? guard.group(5) : body);
+        BracedAttributes attributes = BracedAttributes.cut(isGuarded ? guard.group(5) : body);
         Optional<FieldValues> found = instruction(attributes, address);
         Optional<FieldValues> guarded = isGuarded ? found.flatMap(v -> guard(v, guard)) : found;
         if (guarded.isEmpty()) {
@@ -81,13 +82,13 @@ public final class SassParser {
                         .flatMap(v -> v.with(field, number.charAt(0) - '0'));
     }
 
-    private Optional<FieldValues> instruction(Attributes attributes, long address) {
+    private Optional<FieldValues> instruction(BracedAttributes attributes, long address) {
         String body = attributes.body();
         int space = body.indexOf(' ');
         String name = ALIAS.matcher(space < 0 ? body : body.substring(0, space)).replaceFirst("IMAD");
-        List<String> operands = space < 0 ? List.of() : OperandList.split(body.substring(space + 1));
-        OperandParser parser = new OperandParser(address, labels);
-        for (Form form : table.named(Form.mnemonic(name))) {
+        List<String> operands = space < 0 ? List.of() : split(body.substring(space + 1));
+        SassOperandParser parser = new SassOperandParser(address, labels);
+        for (SassForm form : table.named(SassForm.mnemonic(name))) {
             for (String formName : namesOf(form)) {
                 boolean isRight = begins(name, formName) && attributes.allows(form);
                 if (isRight) {
@@ -104,7 +105,24 @@ public final class SassParser {
         return Optional.empty();
     }
 
-    private static List<String> namesOf(Form form) {
+    /** Splits operands at the commas between them; those in braces stay together. */
+    private static List<String> split(String text) {
+        List<String> parts = new ArrayList<>();
+        int start = 0;
+        boolean isInBraces = false;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            isInBraces = c == '{' || isInBraces && c != '}';
+            if (c == ',' && !isInBraces) {
+                parts.add(text.substring(start, i).strip());
+                start = i + 1;
+            }
+        }
+        parts.add(text.substring(start).strip());
+        return parts;
+    }
+
+    private static List<String> namesOf(SassForm form) {
         return form.name().equals(form.listedName())
                 ? List.of(form.name())
                 : List.of(form.name(), form.listedName());
@@ -116,17 +134,17 @@ public final class SassParser {
     }
 
     /**
-     * Matches slots and texts from the left; an optional slot that does not match is left out, and a register
-     * whose conditions do not hold is taken only if nothing else fits.
+     * Matches slots and texts from the left; an optional slot that does not match is omitted, and a register
+     * whose conditions do not hold is used only if no other slot fits.
      */
     private static Optional<FieldValues> operands(
-            FieldValues values, List<OperandSlot> slots, List<String> texts, OperandParser parser) {
+            FieldValues values, List<OperandSlot> slots, List<String> texts, SassOperandParser parser) {
         if (slots.isEmpty()) {
             return texts.isEmpty() ? Optional.of(values) : Optional.empty();
         }
         OperandSlot slot = slots.getFirst();
         List<OperandSlot> rest = slots.subList(1, slots.size());
-        boolean isUnexpected = slot.operand() instanceof Operand.Register
+        boolean isUnexpected = slot.operand() instanceof SassOperand.Register
                 && !slot.shownIf().isEmpty()
                 && !slot.isForced(values.instruction());
         if (isUnexpected) {
@@ -135,7 +153,9 @@ public final class SassParser {
                 return found;
             }
         }
-        int width = slot.operand() instanceof Operand.Immediate i && i.styleIn(values.instruction()).isPair() ? 2 : 1;
+        boolean isPair = slot.operand() instanceof SassOperand.Immediate immediate
+                && immediate.styleIn(values.instruction()).isPair();
+        int width = isPair ? 2 : 1;
         if (texts.size() >= width) {
             String text = String.join(", ", texts.subList(0, width));
             List<String> remaining = texts.subList(width, texts.size());

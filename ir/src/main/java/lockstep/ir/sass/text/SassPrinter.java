@@ -8,14 +8,14 @@ import java.util.function.LongFunction;
 import lockstep.ir.sass.isa.CommonField;
 import lockstep.ir.sass.isa.FieldKind;
 import lockstep.ir.sass.isa.FieldSpec;
-import lockstep.ir.sass.isa.Form;
 import lockstep.ir.sass.isa.ImmediateStyle;
 import lockstep.ir.sass.isa.InstructionWord;
 import lockstep.ir.sass.isa.Modifier;
-import lockstep.ir.sass.isa.Operand;
 import lockstep.ir.sass.isa.OperandFields;
 import lockstep.ir.sass.isa.OperandSlot;
+import lockstep.ir.sass.isa.SassForm;
 import lockstep.ir.sass.isa.SassInstruction;
+import lockstep.ir.sass.isa.SassOperand;
 
 /** Writes machine instructions as text, see {@link SassTextStyle}. */
 public final class SassPrinter {
@@ -27,7 +27,7 @@ public final class SassPrinter {
 
     /** A printer that writes places in the code as addresses. */
     public SassPrinter(SassTextStyle style) {
-        this(style, Numbers::signedHex);
+        this(style, SassNumbers::signedHex);
     }
 
     /**
@@ -46,12 +46,12 @@ public final class SassPrinter {
         this.names = names;
     }
 
-    /** The text of an instruction with named registers, which lies at byte {@code address} of its section. */
+    /** The text of an instruction with named registers at byte {@code address} of its section. */
     public String print(NamedInstruction instruction, long address) {
         return new SassPrinter(style, targets, instruction.names()).print(instruction.instruction(), address);
     }
 
-    /** The text of {@code instruction}, which lies at byte {@code address} of its section. */
+    /** The text of {@code instruction} at byte {@code address} of its section. */
     public String print(SassInstruction instruction, long address) {
         StringBuilder text = new StringBuilder();
         guard(instruction, text);
@@ -128,7 +128,7 @@ public final class SassPrinter {
         }
     }
 
-    /** Optional predicates that stand side by side are written together, since only their order tells them apart. */
+    /** Adjacent optional predicates are written together, since only their order distinguishes them. */
     private boolean isShown(SassInstruction instruction, List<OperandSlot> slots, int i) {
         OperandSlot slot = slots.get(i);
         if (!slot.isOptional() || isNeeded(instruction, slot)) {
@@ -137,10 +137,10 @@ public final class SassPrinter {
         if (style == SassTextStyle.EXACT && followsUnexpected(instruction, slots, i)) {
             return true;
         }
-        boolean isPredicate = slot.operand() instanceof Operand.Predicate;
+        boolean isPredicate = slot.operand() instanceof SassOperand.Predicate;
         int next = i + 1;
         while (isPredicate && next < slots.size() && slots.get(next).isOptional()
-                && slots.get(next).operand() instanceof Operand.Predicate) {
+                && slots.get(next).operand() instanceof SassOperand.Predicate) {
             if (isNeeded(instruction, slots.get(next))) {
                 return true;
             }
@@ -149,7 +149,9 @@ public final class SassPrinter {
         return false;
     }
 
-    /** Whether a register before this one is written although its conditions do not hold: only their number tells. */
+    /**
+     * Whether an earlier register is written although its conditions do not hold: only their count distinguishes them.
+     */
     private boolean followsUnexpected(SassInstruction instruction, List<OperandSlot> slots, int i) {
         return isConditionalRegister(slots.get(i))
                 && slots.subList(0, i).stream()
@@ -159,7 +161,7 @@ public final class SassPrinter {
     }
 
     private static boolean isConditionalRegister(OperandSlot slot) {
-        return slot.operand() instanceof Operand.Register && !slot.shownIf().isEmpty();
+        return slot.operand() instanceof SassOperand.Register && !slot.shownIf().isEmpty();
     }
 
     /** In listings conditions decide alone. */
@@ -168,7 +170,7 @@ public final class SassPrinter {
         if (style == SassTextStyle.LISTING && !slot.shownIf().isEmpty()) {
             return isForced;
         }
-        boolean isKept = slot.operand() instanceof Operand.Register r && isReused(instruction, r);
+        boolean isKept = slot.operand() instanceof SassOperand.Register r && isReused(instruction, r);
         return isForced || isKept || OperandFields.of(slot.operand()).stream().anyMatch(f -> isSaid(instruction, f));
     }
 
@@ -176,18 +178,18 @@ public final class SassPrinter {
         return names.containsKey(field) || !instruction.isDefault(field);
     }
 
-    private String operand(SassInstruction instruction, Operand operand, long address) {
+    private String operand(SassInstruction instruction, SassOperand operand, long address) {
         return switch (operand) {
-            case Operand.Register r -> register(instruction, r);
-            case Operand.Predicate p -> predicate(instruction, p);
-            case Operand.Immediate i -> immediate(instruction, i);
-            case Operand.ConstantBank c -> constant(instruction, c);
-            case Operand.Memory m -> MemoryText.print(this, instruction, m, style);
-            case Operand.Target t -> target(instruction, t, address);
-            case Operand.Bits b -> bits(instruction.value(b.set()));
-            case Operand.Named n -> named(instruction, n);
-            case Operand.Indexed i -> names.getOrDefault(i.number(), i.prefix() + instruction.value(i.number()));
-            case Operand.Word w -> w.text();
+            case SassOperand.Register r -> register(instruction, r);
+            case SassOperand.Predicate p -> predicate(instruction, p);
+            case SassOperand.Immediate i -> immediate(instruction, i);
+            case SassOperand.ConstantBank c -> constant(instruction, c);
+            case SassOperand.Memory m -> SassMemoryText.print(this, instruction, m, style);
+            case SassOperand.Target t -> target(instruction, t, address);
+            case SassOperand.Bits b -> bits(instruction.value(b.set()));
+            case SassOperand.Named n -> named(instruction, n);
+            case SassOperand.Indexed i -> names.getOrDefault(i.number(), i.prefix() + instruction.value(i.number()));
+            case SassOperand.Word w -> w.text();
         };
     }
 
@@ -203,15 +205,15 @@ public final class SassPrinter {
     }
 
     private static boolean isSet(SassInstruction instruction, int field) {
-        return field != Operand.NONE && instruction.value(field) != 0;
+        return field != SassOperand.NONE && instruction.value(field) != 0;
     }
 
-    private static boolean isReused(SassInstruction instruction, Operand.Register operand) {
-        return operand.reuse() != Operand.NONE
+    private static boolean isReused(SassInstruction instruction, SassOperand.Register operand) {
+        return operand.reuse() != SassOperand.NONE
                 && (instruction.value(CommonField.REUSE) >>> operand.reuse() & 1) != 0;
     }
 
-    private String register(SassInstruction instruction, Operand.Register operand) {
+    private String register(SassInstruction instruction, SassOperand.Register operand) {
         String name = registerName(instruction, operand.register());
         String word = suffix(instruction, operand.suffix());
         String suffix = style == SassTextStyle.LISTING ? Aliases.suffix(instruction, word) : word;
@@ -225,7 +227,7 @@ public final class SassPrinter {
     }
 
     static String suffix(SassInstruction instruction, int field) {
-        if (field == Operand.NONE) {
+        if (field == SassOperand.NONE) {
             return "";
         }
         long value = instruction.value(field);
@@ -234,7 +236,7 @@ public final class SassPrinter {
         return word.map(w -> w.isEmpty() ? "" : "." + w).orElse("." + value);
     }
 
-    private String predicate(SassInstruction instruction, Operand.Predicate operand) {
+    private String predicate(SassInstruction instruction, SassOperand.Predicate operand) {
         String name = names.get(operand.register());
         if (name != null) {
             return (isSet(instruction, operand.negate()) ? "!" : "") + name;
@@ -247,34 +249,34 @@ public final class SassPrinter {
         return (isSet(instruction, operand.negate()) ? "!" : "") + file + (number == ALWAYS ? "T" : "" + number);
     }
 
-    private String immediate(SassInstruction instruction, Operand.Immediate operand) {
+    private String immediate(SassInstruction instruction, SassOperand.Immediate operand) {
         long value = instruction.value(operand.value());
         ImmediateStyle imm = operand.styleIn(instruction);
         return switch (imm) {
-            case HEX -> Numbers.hex(value);
+            case HEX -> SassNumbers.hex(value);
             case SIGNED_HEX ->
-                Numbers.signedHex(instruction.form().fields().get(operand.value()).signed(value));
+                SassNumbers.signedHex(instruction.form().fields().get(operand.value()).signed(value));
             case FLOAT, DOUBLE_HIGH, HALF, BFLOAT, HALF_PAIR, BFLOAT_PAIR ->
-                FloatText.print(value, imm, style == SassTextStyle.LISTING);
+                SassFloatText.print(value, imm, style == SassTextStyle.LISTING);
         };
     }
 
-    private String constant(SassInstruction instruction, Operand.ConstantBank operand) {
-        StringBuilder text = new StringBuilder(operand.bank() == Operand.NONE ? "cx[" : "c[");
+    private String constant(SassInstruction instruction, SassOperand.ConstantBank operand) {
+        StringBuilder text = new StringBuilder(operand.bank() == SassOperand.NONE ? "cx[" : "c[");
         text.append(
-                operand.bank() == Operand.NONE
+                operand.bank() == SassOperand.NONE
                         ? registerName(instruction, operand.handle())
-                        : Numbers.hex(instruction.value(operand.bank())));
+                        : SassNumbers.hex(instruction.value(operand.bank())));
         text.append(isHalf(instruction, operand.suffix()) ? "] [" : "][");
         FieldSpec offset = instruction.form().fields().get(operand.offset());
         long bytes = instruction.value(operand.offset());
-        boolean isZero = operand.index() != Operand.NONE && !isSaid(instruction, operand.index());
-        if (operand.index() == Operand.NONE || isZero && bytes != 0) {
-            text.append(Numbers.hex(bytes * operand.scale()));
+        boolean isZero = operand.index() != SassOperand.NONE && !isSaid(instruction, operand.index());
+        if (operand.index() == SassOperand.NONE || isZero && bytes != 0) {
+            text.append(SassNumbers.hex(bytes * operand.scale()));
         } else {
             text.append(registerName(instruction, operand.index()));
             long signed = offset.signed(bytes) * operand.scale();
-            text.append(signed == 0 ? "" : "+" + Numbers.signedHex(signed));
+            text.append(signed == 0 ? "" : "+" + SassNumbers.signedHex(signed));
         }
         text.append(']').append(suffix(instruction, operand.suffix()));
         return signed(instruction, text.toString(), operand.negate(), operand.absolute());
@@ -282,18 +284,18 @@ public final class SassPrinter {
 
     /** Constants of which a half is chosen are written with a space. */
     private static boolean isHalf(SassInstruction instruction, int suffix) {
-        return suffix != Operand.NONE
+        return suffix != SassOperand.NONE
                 && instruction.form().fields().get(suffix).words().stream().anyMatch(w -> w.name().equals("HALVES"));
     }
 
-    private String target(SassInstruction instruction, Operand.Target operand, long address) {
+    private String target(SassInstruction instruction, SassOperand.Target operand, long address) {
         FieldSpec spec = instruction.form().fields().get(operand.offset());
         long offset = spec.signed(instruction.value(operand.offset())) * operand.scale();
         boolean isAddress = operand.showsAddress() && !isSet(instruction, operand.unless());
         String place = isAddress
                 ? targets.apply(address + InstructionWord.BYTES + offset)
-                : Numbers.signedHex(offset);
-        return operand.base() == Operand.NONE ? place : registerName(instruction, operand.base()) + " " + place;
+                : SassNumbers.signedHex(offset);
+        return operand.base() == SassOperand.NONE ? place : registerName(instruction, operand.base()) + " " + place;
     }
 
     /** A set in braces, largest first. */
@@ -307,7 +309,7 @@ public final class SassPrinter {
         return "{" + text + "}";
     }
 
-    private String named(SassInstruction instruction, Operand.Named operand) {
+    private String named(SassInstruction instruction, SassOperand.Named operand) {
         String name = names.get(operand.value());
         if (name != null) {
             return name;
@@ -318,35 +320,35 @@ public final class SassPrinter {
     }
 
     /** The bits of the field that operands show. */
-    static long shownReuse(Form form) {
+    static long shownReuse(SassForm form) {
         long shown = 0;
         for (OperandSlot slot : form.operands()) {
-            boolean isReusable = slot.operand() instanceof Operand.Register r && r.reuse() != Operand.NONE;
-            shown |= isReusable ? 1L << ((Operand.Register) slot.operand()).reuse() : 0;
+            boolean isReusable = slot.operand() instanceof SassOperand.Register r && r.reuse() != SassOperand.NONE;
+            shown |= isReusable ? 1L << ((SassOperand.Register) slot.operand()).reuse() : 0;
         }
         return shown;
     }
 
     private static void hidden(SassInstruction instruction, StringBuilder text) {
-        Form form = instruction.form();
+        SassForm form = instruction.form();
         StringBuilder inside = new StringBuilder();
         long batch = instruction.value(CommonField.REUSE) & ~shownReuse(form);
         if (batch != 0) {
-            inside.append(" batch=").append(Numbers.hex(batch));
+            inside.append(" batch=").append(SassNumbers.hex(batch));
         }
         if (form.isNamedByOpcode()) {
-            inside.append(" opcode=").append(Numbers.hex(form.opcode()));
+            inside.append(" opcode=").append(SassNumbers.hex(form.opcode()));
         }
         for (int i = 0; i < form.hiddenCount(); i++) {
             int field = form.hidden(i);
             if (!instruction.isDefault(field)) {
                 inside.append(' ').append(form.fields().get(field).name());
-                inside.append('=').append(Numbers.hex(instruction.value(field)));
+                inside.append('=').append(SassNumbers.hex(instruction.value(field)));
             }
         }
         if (!instruction.residue().isZero()) {
-            inside.append(" residue=").append(Numbers.hex(instruction.residue().high()));
-            inside.append(':').append(Numbers.hex(instruction.residue().low()));
+            inside.append(" residue=").append(SassNumbers.hex(instruction.residue().high()));
+            inside.append(':').append(SassNumbers.hex(instruction.residue().low()));
         }
         if (!inside.isEmpty()) {
             text.append(" {").append(inside.substring(1)).append('}');

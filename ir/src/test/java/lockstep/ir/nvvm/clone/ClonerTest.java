@@ -101,7 +101,7 @@ final class ClonerTest {
     }
 
     @Test
-    void addressesOfBlocksLeadIntoTheCopy() {
+    void addressesOfBlocksReferToTheCopy() {
         Module copy = ModuleCloner.clone(module);
         BlockAddress address = (BlockAddress)
                 copy.globalVariable("table").orElseThrow().initializer().orElseThrow();
@@ -196,7 +196,7 @@ final class ClonerTest {
     }
 
     @Test
-    void operandsThatComeLaterInTheTextAreCopiedToo() {
+    void operandsThatAreLaterInTheTextAreCopiedToo() {
         Function f = module.addFunction("late", FunctionType.of(IntType.I32, IntType.I32));
         BasicBlock entry = IrBuilder.addBlock(f, null);
         BasicBlock user = IrBuilder.addBlock(f, null);

@@ -139,7 +139,7 @@ final class StructuralHashProperties {
         assertNotEquals(before, StructuralHash.of(function));
     }
 
-    /** Law: names and locations of locals are no part of the program. */
+    /** Law: names and locations of locals do not affect the hash. */
     @Property(tries = 50)
     void namesDoNotCount(@ForAll long seed) {
         Function function = kernel(SamplePrograms.module(seed));

@@ -137,7 +137,7 @@ final class StructuralHashTest {
     }
 
     @Test
-    void distinctNodesAreToldApartByIdentity() {
+    void distinctNodesAreDistinguishedByIdentity() {
         LoadInstruction load = first(LoadInstruction.class);
         CallInstruction call = first(CallInstruction.class);
         MetadataNode scope = MetadataNode.tuple(true, List.of());

@@ -53,7 +53,7 @@ final class ValueNumbersTest {
     }
 
     @Test
-    void aValueOfAnotherFunctionHasNone() {
+    void aValueOfAnotherFunctionHasNoNumber() {
         Module copy = ModuleCloner.clone(module);
         ValueNumbers.of(copy.function("kernel").orElseThrow());
         ValueNumbers numbers = ValueNumbers.of(kernel);
@@ -105,7 +105,7 @@ final class ValueNumbersTest {
     }
 
     @Test
-    void sharedStructsAreLookedAtOnce() {
+    void sharedStructsAreVisitedOnce() {
         Type type = IntType.of(32);
         Type open = StructType.named("opaque");
         for (int i = 0; i < 200; i++) {

@@ -92,7 +92,7 @@ final class EffectsOfTest {
     }
 
     @Test
-    void vectorDivisionLooksAtEveryElement() {
+    void vectorDivisionChecksEveryElement() {
         VectorType pair = VectorType.of(IntType.I8, 2);
         Constant seven = context.integer(IntType.I8, 7);
         Constant zero = context.integer(IntType.I8, 0);

@@ -227,7 +227,7 @@ final class IntrinsicTableTest {
     }
 
     @Test
-    void aBrokenResourceIsABugOfOurs() {
+    void aMalformedResourceIsACompilerBug() {
         assertThrows(CompilerBug.class, () -> TypePattern.parse("nosuch"));
     }
 

@@ -29,7 +29,9 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Declares every row that LLVM 19 has with concrete types and lets its verifier judge. Skipped where it is missing. */
+/**
+ * Declares every row that LLVM 19 has with concrete types and lets its verifier judge. Skipped if it is not installed.
+ */
 final class LlvmAgreementTest {
     private static final List<Type> CANDIDATES = List.of(
             IntType.I32,
@@ -78,7 +80,9 @@ final class LlvmAgreementTest {
         }
     }
 
-    /** The first combination of candidate types that the signature accepts, and that LLVM does for a few odd ones. */
+    /**
+     * The first combination of candidate types that the signature accepts, and that LLVM does for a few unusual ones.
+     */
     private static Optional<List<Type>> firstFitting(IntrinsicInfo row, List<Type> chosen) {
         if (row.name().matches("llvm.vector.reduce.f.*")) {
             return Optional.of(List.of(VectorType.of(FloatType.FLOAT, 4)));

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A call of each row with each combination of overloaded types, judged by this verifier and by LLVM 19's: both accept
- * it or both reject it. Skipped where {@code llvm-as-19} is missing.
+ * it or both reject it. Skipped if {@code llvm-as-19} is not installed.
  */
 final class OverloadAgreementTest {
     private static final List<Type> ALL = List.of(
@@ -81,7 +81,7 @@ final class OverloadAgreementTest {
             VectorType.of(IntType.I32, 4),
             VectorType.of(PointerType.GENERIC, 4));
 
-    /** The language reference excludes some of their types; LLVM's verifier does not look. */
+    /** The language reference excludes some of their types; LLVM's verifier does not check this. */
     private static final Set<String> STRICTER = new TreeSet<>(List.of(
             "llvm.memcpy",
             "llvm.memcpy.inline",

@@ -146,7 +146,7 @@ final class DataLayoutTest {
     }
 
     @Test
-    void offsetsThatLeadNowhere() {
+    void offsetsOfInvalidIndices() {
         assertTrue(
                 NVPTX.offsetOf(PLAIN, List.of(context.i64(0), context.i32(5))).isEmpty());
         assertTrue(
@@ -217,7 +217,7 @@ final class DataLayoutTest {
     }
 
     @Test
-    void aStructInsideItselfIsAFaultOfTheInput() {
+    void aStructInsideItselfIsAnInputError() {
         StructType outer = StructType.named("outer");
         StructType inner = StructType.named("inner");
         outer.setBody(List.of(IntType.I32, new ArrayType(inner, 2)), false);

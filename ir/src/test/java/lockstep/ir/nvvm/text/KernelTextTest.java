@@ -16,7 +16,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** Every kernel of the corpus is read without a fault, and its print is a fixed point of reading and printing. */
+/** Every kernel of the corpus is read without errors, and its print is a fixed point of reading and printing. */
 class KernelTextTest {
     static List<Path> kernels() throws IOException {
         try (Stream<Path> files = Files.walk(Path.of("../conformance/corpus/kernels"))) {
@@ -25,7 +25,7 @@ class KernelTextTest {
     }
 
     @Test
-    void theCorpusIsThere() throws IOException {
+    void theCorpusExists() throws IOException {
         assertTrue(kernels().size() >= 150, "found " + kernels().size());
     }
 

@@ -91,7 +91,7 @@ class MutationTest {
     }
 
     @Test
-    void deepPointersAreNoNesting() {
+    void deepPointersDoNotNest() {
         String text = "@g = external global i8" + "*".repeat(100_000) + "\n";
         assertFalse(NvvmReader.read("extreme", text, new Context()).diagnostics().hasFatal());
     }

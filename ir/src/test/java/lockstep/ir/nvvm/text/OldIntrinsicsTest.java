@@ -30,7 +30,7 @@ final class OldIntrinsicsTest {
         "i32 @llvm.umin.i64(i32 %x, i32 1) | i32 @llvm.umin.i32(i32 %x, i32 1)",
         "i32 @llvm.ctpop.v2i32(i32 %x)     | i32 @llvm.ctpop.i32(i32 %x)",
     })
-    void callsTakeTheFormOfToday(String old, String today) {
+    void callsAreUpgraded(String old, String today) {
         String declaration = old.replaceAll(" %x| 1(?=[,)])", "");
         String text = upgraded("declare " + declaration + "\ndefine i32 @f(i32 %x) {\n  %r = call " + old
                 + "\n  ret i32 %r\n}\n");
@@ -55,7 +55,7 @@ final class OldIntrinsicsTest {
     }
 
     @Test
-    void aWrongSuffixGivesWayToADeclarationThatHasTheRightOne() {
+    void aWrongSuffixIsReplacedByTheDeclarationWithTheRightOne() {
         String text = upgraded("""
                 declare i32 @llvm.umin.i32(i32, i32)
                 declare i32 @llvm.umin.i8(i32, i32)
@@ -69,7 +69,7 @@ final class OldIntrinsicsTest {
     }
 
     @Test
-    void aSignatureThatNoVersionHadStaysWrong() {
+    void anUnknownSignatureStaysWrong() {
         Module module = read("""
                 declare i32 @llvm.umin.i32(i32, float)
                 define i32 @f(i32 %x) {
@@ -81,7 +81,7 @@ final class OldIntrinsicsTest {
     }
 
     @Test
-    void anAlignmentThatIsNoNumberStaysWrong() {
+    void anAlignmentThatIsNotANumberStaysWrong() {
         Module module = read("""
                 declare void @llvm.memset.p0.i64(ptr, i8, i64, i64, i1)
                 define void @f(ptr %a) {

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Each wrong input is diagnosed at its place: code, line and column of the first diagnostic. */
 class WrongInputTest {
-    /** The mark of the expected place in the texts below; taken out before reading. */
+    /** The mark of the expected place in the texts below; removed before reading. */
     private static final String MARK = "^^";
 
     private record Wrong(String code, String text) {

@@ -61,7 +61,7 @@ import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.type.VectorType;
 
-/** Programs that break one rule each, as text where the parser lets them through, else built. */
+/** Programs that violate one rule each, as text where the parser accepts them, else built. */
 final class VerifierCases {
     private final Map<VerifierRule, List<Supplier<Module>>> cases = new EnumMap<>(VerifierRule.class);
 

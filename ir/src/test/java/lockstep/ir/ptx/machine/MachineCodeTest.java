@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import lockstep.ir.code.Access;
 import lockstep.ir.code.CodeView;
-import lockstep.ir.code.Convergence;
+import lockstep.ir.code.Reconvergence;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -107,7 +107,7 @@ class MachineCodeTest {
     }
 
     @Test
-    void lanesPartAtChoices() {
+    void lanesDivergeAtChoices() {
         MachineCode code = code(
                 "virtual",
                 "A: @p bra C; B: @p bra.uni C; C: bra D; D: @p exit; E: bra.uni F; F: brx.idx a, T;"
@@ -118,6 +118,6 @@ class MachineCodeTest {
             assertFalse(code.mayWait(block));
         }
         assertEquals(List.of(true, false, false, true, false, true, false, false), parts);
-        assertTrue(code.convergence() == Convergence.AT_POST_DOMINATORS);
+        assertTrue(code.convergence() == Reconvergence.AT_POST_DOMINATORS);
     }
 }

@@ -133,7 +133,7 @@ class MachineEditorTest {
     }
 
     @Test
-    void frameObjectsStandWhereTheyAreNamed() {
+    void frameObjectsAreDeclaredWhereTheyAreNamed() {
         MachineEditor editor = new MachineEditor(function, YES);
         var slot = editor.newFrameObject(8, 4);
         editor.newFrameObject(8, 4);
@@ -146,7 +146,7 @@ class MachineEditorTest {
     }
 
     @Test
-    void newBlocksStandBehindAllOthers() {
+    void newBlocksAreAfterAllOthers() {
         MachineEditor editor = new MachineEditor(function, YES);
         PtxInstruction branch = instruction(function, 2);
         PtxRegister fresh = editor.newRegister(PtxType.B32);
@@ -163,7 +163,7 @@ class MachineEditorTest {
     // ---- edges
 
     @Test
-    void aWayAsideTakesABlockBehindAllOthers() {
+    void aSplitBranchEdgeGetsABlockAfterAllOthers() {
         MachineEditor editor = new MachineEditor(function, YES);
         assertEquals("$M0", editor.splitEdge(RULE, instruction(function, 2), 0).orElseThrow().name());
         String text = body(editor);
@@ -174,7 +174,7 @@ class MachineEditorTest {
     }
 
     @Test
-    void aWayToTheNextBlockTakesABlockBetween() {
+    void aSplitFallThroughEdgeGetsABlockInBetween() {
         MachineEditor editor = new MachineEditor(function, YES);
         assertEquals("$M0", editor.splitEdge(RULE, instruction(function, 2), 1).orElseThrow().name());
         assertTrue(body(editor).contains("@p bra L;\n$M0:\nM:"), body(editor));
@@ -212,12 +212,12 @@ class MachineEditorTest {
     }
 
     @Test
-    void bothWaysToOneBlockAreSplit() {
+    void bothEdgesToOneBlockAreSplit() {
         splitAll("S: undef.pred p; @p bra L; L: phi.b32 a, 1, S; ret;", "phi.b32 a, 1, $M1, 1, $M0;");
     }
 
     @Test
-    void waysOfTablesAreSplitOneByOne() {
+    void edgesOfTablesAreSplitOneByOne() {
         splitAll(
                 "S: undef.b32 b; T: .branchtargets L, M, L; brx.idx b, T;"
                         + "L: phi.b32 a, b, S; ret; M: phi.b32 c, b, S; ret;",
@@ -225,12 +225,12 @@ class MachineEditorTest {
     }
 
     @Test
-    void waysOfLoopsAreSplit() {
+    void edgesOfLoopsAreSplit() {
         splitAll("S: undef.pred p; bra L; L: phi.b32 a, 1, S, a, L; @p bra L; E: ret;", "phi.b32 a, 1, $M0, a, $M1;");
     }
 
     @Test
-    void waysIntoScopesAreNotSplit() {
+    void edgesIntoScopesAreNotSplit() {
         MachineModule scoped = MachineTexts.parse(MachineTexts.kernel(
                 "virtual", "", "undef.pred p; @p bra L; { L: @p bra M; M: } ret; L: ret;"));
         MachineFunction kernel = scoped.functions().getFirst();
@@ -241,13 +241,13 @@ class MachineEditorTest {
         String reason = editor.cannotSplit(inside, 1).orElseThrow().toString();
         assertTrue(
                 reason.matches("t.mptx:\\d+:\\d+: unsupported.machine-scope.: not supported: "
-                        + "splitting a way that begins in a scope inside the body"),
+                        + "splitting an edge that begins in a scope inside the body"),
                 reason);
         assertEquals(Optional.empty(), editor.cannotSplit(instruction(kernel, 1), 0));
         assertTrue(editor.splitEdge(RULE, instruction(kernel, 1), 0).isPresent());
     }
 
-    /** Splits all ways of branches of {@code function}; how many there were. */
+    /** Splits all edges of branches of {@code function}; returns how many there were. */
     private static int splitAll(MachineFunction function, MachineEditor editor) {
         int count = 0;
         for (MachineBlock block : function.blocks()) {
@@ -255,7 +255,7 @@ class MachineEditorTest {
                     .filter(last -> successors(function, block) > 0)
                     .toList();
             if (!branch.isEmpty()) {
-                // the way to the next block first: it leaves the branch as it is
+                // the fall-through edge first: splitting it does not change the branch
                 boolean falls = block.fallsThrough();
                 count += falls && editor.splitEdge(RULE, branch.getFirst(), 1).isPresent() ? 1 : 0;
                 count += editor.splitEdge(RULE, branch.getFirst(), 0).isPresent() ? 1 : 0;
@@ -265,7 +265,7 @@ class MachineEditorTest {
     }
 
     @Test
-    void waysOfTheCorpusAreSplit() throws IOException {
+    void edgesOfTheCorpusAreSplit() throws IOException {
         int count = 0;
         List<Path> files = MachineTexts.corpus();
         for (int index = 0; index < files.size(); index += STRIDE) {
@@ -283,7 +283,7 @@ class MachineEditorTest {
             String printed = MachineText.print(changed);
             assertEquals(printed, MachineText.print(MachineTexts.parse(printed)));
         }
-        assertTrue(count > 1_000 / STRIDE, count + " ways");
+        assertTrue(count > 1_000 / STRIDE, count + " edges");
     }
 
     // ---- scopes
@@ -313,7 +313,7 @@ class MachineEditorTest {
                 "mov.u32 a, 1; mov.u32 b, 1; { .reg .b32 z<2>, z; mov.u32 z, 1; } ret;"
             })
     void namesAreNotUsedOutsideTheirScopes(String body) {
-        String expected = "<none>: error[machine-scope]: z does not stand for what is meant where it is named\n";
+        String expected = "<none>: error[machine-scope]: z is hidden or out of scope where it is named\n";
         assertEquals(expected, misplaced(body, "z"));
     }
 
@@ -326,10 +326,10 @@ class MachineEditorTest {
         assertTrue(misplaced(body, "a1").contains("machine-scope"));
     }
 
-    // ---- what cannot be meant
+    // ---- invalid edits
 
     @Test
-    void whatCannotBeMeantIsRefused() {
+    void invalidEditsAreRefused() {
         MachineEditor editor = new MachineEditor(function, YES);
         PtxInstruction branch = instruction(function, 2);
         PtxInstruction add = instruction(function, 3);
@@ -395,7 +395,7 @@ class MachineEditorTest {
     // ---- all of the body
 
     @Test
-    void aBodyIsPutInThePlaceOfAnother() {
+    void aBodyIsReplaced() {
         MachineEditor editor = new MachineEditor(function, YES);
         PtxRegister fresh = editor.newRegister("%SP", PtxType.B32);
         PtxRegister another = editor.newRegister("%SP", PtxType.B32);
@@ -433,7 +433,7 @@ class MachineEditorTest {
     }
 
     @Test
-    void aBodyThatCannotBeIsRefused() {
+    void anInvalidBodyIsRefused() {
         MachineEditor editor = new MachineEditor(function, YES);
         assertTrue(editor.allow(RULE, instruction(function, 0)));
         PtxInstruction end = PtxInstruction.of(null, "ret");
@@ -458,7 +458,7 @@ class MachineEditorTest {
     }
 
     @Test
-    void rowsStandInThePlaceOfOthers() {
+    void rowsReplaceOthers() {
         MachineEditor editor = new MachineEditor(function, YES);
         PtxInstruction add = instruction(function, 3);
         PtxRegister fresh = editor.newRegister(PtxType.B32);

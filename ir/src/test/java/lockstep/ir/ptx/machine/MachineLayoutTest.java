@@ -51,7 +51,7 @@ class MachineLayoutTest {
     }
 
     @Test
-    void blocksBeginAtLabelsAndBehindBranches() {
+    void blocksBeginAtLabelsAndAfterBranches() {
         MachineModule module = MachineTexts.parse(MachineTexts.ALL);
         assertEquals("0:1 1:3,2 2:2,3 3:", successors(module.functions().get(0)));
         assertEquals("0:1,2,1 1:4 2:4,3 3:4 4:", successors(module.functions().get(1)));
@@ -69,8 +69,8 @@ class MachineLayoutTest {
         assertTrue(MachineLayout.close(MachineTexts.parse(text), diagnostics).isEmpty());
         assertEquals(
                 """
-                t.mptx:8:1: error[machine-open]: k has the frame object x, which PTX has not
-                t.mptx:10:1: error[machine-open]: k has the open row undef.b32, which PTX has not
+                t.mptx:8:1: error[machine-open]: k has the frame object x, which PTX does not have
+                t.mptx:10:1: error[machine-open]: k has the open row undef.b32, which PTX does not have
                 """,
                 diagnostics.toString());
     }

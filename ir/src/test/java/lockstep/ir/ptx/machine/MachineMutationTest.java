@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
  * can be verified, seen as code and edited.
  */
 class MachineMutationTest {
-    /** Of the corpus, beside the texts with all rows: small ones, so that most of the damage hits open rows. */
+    /** Of the corpus, in addition to the texts with all rows: small ones, so that most of the damage hits open rows. */
     private static final int STRIDE = 20;
 
     @Test

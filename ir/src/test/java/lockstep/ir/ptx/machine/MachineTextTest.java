@@ -32,7 +32,7 @@ class MachineTextTest {
         ".stage final | .stage | 84:1: error[syntax]: expected the name of a stage, found '{'",
         "undef.b32 | undefined.b32 | 30:2: error[unknown-opcode]: no instruction is called undefined.b32",
         "copy.b128 | copy.slow | 41:2: error[unknown-suffix]: copy: no instruction has the suffix .slow",
-        "slot[16]; | slot[16]; .reg .b32 x; .frame .b8 y[2]; | 19:45: error[frame-object]: frame objects stand before"
+        "slot[16]; | slot[16]; .reg .b32 x; .frame .b8 y[2]; | 19:45: error[frame-object]: frame objects must be first"
     })
     void faultsHaveAPlace(String from, String to, String message) {
         Diagnostics diagnostics = new Diagnostics();

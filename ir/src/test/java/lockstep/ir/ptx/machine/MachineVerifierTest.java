@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Every rule fires where it is broken, and only there. */
+/** Every rule fires where it is violated, and only there. */
 class MachineVerifierTest {
     private static Diagnostics verify(MachineModule module) {
         Diagnostics diagnostics = new Diagnostics();
@@ -173,13 +173,13 @@ class MachineVerifierTest {
         String text = MachineTexts.kernel("ssa", "", "S: bra L;\nL:\nphi.b32 a, 1, L;\nret;");
         assertEquals(
                 """
-                t.mptx:12:1: error[machine-phi]: L is no predecessor of block L
+                t.mptx:12:1: error[machine-phi]: L is not a predecessor of block L
                 t.mptx:12:1: error[machine-phi]: no value for block S
                 """,
                 verify(MachineTexts.parse(text)).toString());
     }
 
-    // ---- what no text can say
+    // ---- what no text can express
 
     private static String codesOf(MachineBlock... blocks) {
         MachineModule module = MachineTexts.parse(MachineTexts.ALL);
@@ -195,13 +195,13 @@ class MachineVerifierTest {
     private static final PtxInstruction RET = PtxInstruction.of(null, "ret");
 
     @Test
-    void terminatorsStandLast() {
+    void terminatorsAreLast() {
         assertEquals("", codesOf(block(RET)));
         assertEquals("machine-terminator", codesOf(block(RET, PtxInstruction.of(null, "ret"))));
     }
 
     @Test
-    void labelsStandFirstAndNameOneBlock() {
+    void labelsAreFirstAndNameOneBlock() {
         PtxLabelDefinition here = new PtxLabelDefinition(new PtxLabel("here"), SourceLocation.NONE);
         MachineBlock named = new MachineBlock(here, List.of(RET));
         assertEquals("", codesOf(named));

@@ -12,9 +12,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Many branches by one long table: the ways that are kept grow with the text, not with both numbers multiplied. */
+/** Many branches by one long table: the edges that are kept grow with the text, not with the product. */
 class SharedTablesTest {
-    /** {@code branches} of {@code brx.idx} over one table, which names {@code labels} blocks one after the other. */
+    /** {@code branches} of {@code brx.idx} over one table, which names {@code labels} blocks in order. */
     private static String text(int branches, int labels, int entries) {
         List<String> lines = new ArrayList<>();
         List<String> names = new ArrayList<>();
@@ -45,9 +45,9 @@ class SharedTablesTest {
         return edges;
     }
 
-    /** A way for each index, as whoever splits them names them. */
+    /** An edge for each index, named as when it is split. */
     @Test
-    void whatATableNamesTwiceIsTwoWays() {
+    void whatATableNamesTwiceIsTwoEdges() {
         int fromLabelToLabel = 3;
         assertEquals(3 * 8 + fromLabelToLabel, edges(function(text(3, 4, 8)).flow()));
     }
@@ -55,18 +55,18 @@ class SharedTablesTest {
     /** Up to the limit, and what one branch for each table has. */
     @ParameterizedTest
     @ValueSource(ints = {125, 250, 500, 1_000})
-    void waysHaveALimit(int size) {
+    void edgesHaveALimit(int size) {
         MachineFunction function = function(text(size, size, size));
         assertTrue(edges(function.flow()) <= MachineFlow.MAX_SHARED + 3L * size);
     }
 
     @Test
-    void oneBranchByALongTableIsNoneOfThem() {
+    void oneBranchByALongTableIsNotCounted() {
         int fromLabelToLabel = 29_999;
         assertEquals(30_000 + fromLabelToLabel, edges(function(text(1, 30_000, 30_000)).flow()));
     }
 
-    /** A megabyte of text, which would have 800 million ways. */
+    /** A megabyte of text, which would have 800 million edges. */
     @Test
     void beyondItTheFunctionIsRefusedAtTheBranch() {
         String text = text(40_000, 20_000, 20_000);
@@ -77,7 +77,7 @@ class SharedTablesTest {
         assertEquals(1, diagnostics.all().size());
         String found = diagnostics.toString().strip();
         assertTrue(
-                found.endsWith("error[machine-ways]: branches by shared tables have more than 1048576 ways"), found);
+                found.endsWith("error[machine-ways]: branches by shared tables have more than 1048576 edges"), found);
         assertTrue(found.startsWith("t.mptx:"), found);
         assertThrows(IllegalArgumentException.class, module.functions().getFirst()::flow);
     }

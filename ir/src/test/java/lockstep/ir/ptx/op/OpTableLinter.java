@@ -13,9 +13,9 @@ import lockstep.ir.ptx.PtxType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Proves that an op table is sound: no two forms of an opcode take the same suffixes; within a form a word stands in
- * one slot, or in a second one behind a slot that must be filled; every opcode has a form or is a gap; every word is
- * used; types that operands name are there.
+ * Proves that an op table is sound: no two forms of an opcode take the same suffixes; within a form a word is in one
+ * slot, or in a second one after a slot that must be filled; every opcode has a form or is a gap; every word is used;
+ * types that operands name exist.
  */
 final class OpTableLinter {
     private final OpTable table;
@@ -58,7 +58,7 @@ final class OpTableLinter {
     private void checkDisjoint(PtxForm form, FormSlot first, FormSlot second) {
         for (PtxSuffix word : first.words()) {
             if (second.has(word)) {
-                fault(form, "." + word.text() + " stands in two slots");
+                fault(form, "." + word.text() + " is in two slots");
             }
         }
     }
@@ -117,7 +117,7 @@ final class OpTableLinter {
         return false;
     }
 
-    /** The first slot that must be filled and is not, when {@code words} are placed; null if there is none. */
+    /** The first slot that must be filled and is not, when {@code words} are placed; null if there is no such slot. */
     private static @Nullable FormSlot firstOpen(PtxForm form, List<PtxSuffix> words) {
         boolean[] taken = place(form, words);
         for (int slot = 0; slot < form.slots().size(); slot++) {

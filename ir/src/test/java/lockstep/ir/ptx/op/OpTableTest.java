@@ -40,11 +40,11 @@ class OpTableTest {
 
     @Test
     void aWordInTwoSlotsIsFound() {
-        assertEquals(List.of("line 1: add: .rn stands in two slots"), faultsOf("add [rn] [rz rn] f32 | =t t t\n"));
+        assertEquals(List.of("line 1: add: .rn is in two slots"), faultsOf("add [rn] [rz rn] f32 | =t t t\n"));
     }
 
     @Test
-    void aTypeThatIsNotThereIsFound() {
+    void aMissingTypeIsFound() {
         assertEquals(
                 List.of("line 1: add: operand t1 names a type that is not there"), faultsOf("add f32 | =t t1 t\n"));
     }
@@ -58,7 +58,7 @@ class OpTableTest {
     }
 
     @Test
-    void wordsThatAreNoneStopTheReader() {
+    void invalidWordsStopTheReader() {
         assertThrows(CompilerBug.class, () -> OpTableReader.read("add fish | =t\n"));
         assertThrows(CompilerBug.class, () -> OpTableReader.read("fish f32 | =t\n"));
         assertThrows(CompilerBug.class, () -> OpTableReader.read("add f32 | =fish\n"));
@@ -78,7 +78,7 @@ class OpTableTest {
     }
 
     @Test
-    void operandsThatMayBeMissingAreGivenOutFromTheLeft() {
+    void optionalOperandsAreFilledFromTheLeft() {
         List<PtxSuffix> words = List.of(PtxModifier.RED, PtxModifier.POPC, PtxType.U32);
         PtxForm form = OpTable.get().find(PtxOpcode.BAR, words).orElseThrow();
         assertEquals("[=t, u32, !pred]", form.operandsFor(words, 3).orElseThrow().toString());
@@ -88,7 +88,7 @@ class OpTableTest {
     }
 
     @Test
-    void anOperandIsThereIfItsWordIs() {
+    void anOperandIsPresentIfItsWordIs() {
         List<PtxSuffix> plain = List.of(PtxModifier.EQ, PtxType.B32);
         List<PtxSuffix> combined = List.of(PtxModifier.EQ, PtxModifier.AND, PtxType.B32);
         PtxForm form = OpTable.get().find(PtxOpcode.SETP, combined).orElseThrow();

@@ -160,14 +160,14 @@ class PtxReaderTest {
         "bra L;, undefined-label", "bra L; { L: }, undefined-label", "{ L: } bra L;, undefined-label",
         "L: L:, duplicate-label", "{ bra M; L: } L:, undefined-label"
     })
-    void labelsAreDefinedOnceWhereTheyAreSeen(String body, String code) {
+    void labelsAreDefinedOnceWhereTheyAreVisible(String body, String code) {
         assertEquals(code, fault(kernel(body)).code());
     }
 
     // ---- faults and where they are
 
     @Test
-    void aFaultHasItsPlaceAndReadingGoesOn() {
+    void anErrorHasItsPlaceAndParsingResumes() {
         String text = kernel("mov.b32 %r1, %q;\nadd.u32 %r1, %r2, 1;\n  frob.u32 %r1;\nld.global.u32 %r1, [%r2;");
         List<Diagnostic> all = PtxReader.read("t.ptx", text).diagnostics().all();
         assertEquals(3, all.size(), all.toString());

@@ -104,7 +104,7 @@ class PtxRoundTripTest {
     }
 
     @Test
-    void spaceAndCommentsMeanNothing() {
+    void spaceAndCommentsAreIgnored() {
         String loose = ALL.replace(", ", " /* x */ ,\n ").replace("[%rd1]", "[ %rd1 ]").replace("add.f32", "add .f32");
         PtxReader.ParseResult result = PtxReader.read("loose", loose.replace("17 /* x */ ,\n 42", "17, 42"));
         String printed = PtxPrinter.print(result.orThrow());

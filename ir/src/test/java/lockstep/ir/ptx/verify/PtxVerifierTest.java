@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Every rule fires where it is broken, and only there. */
+/** Every rule fires where it is violated, and only there. */
 class PtxVerifierTest {
     private static final String REGISTERS =
             ".reg .pred p, q; .reg .b16 h; .reg .b32 r, s; .reg .b64 d; .reg .f32 f; .reg .u32 u; .reg .v2 .f32 v;\n"
@@ -188,7 +188,7 @@ class PtxVerifierTest {
     }
 
     @Test
-    void machineIrIsAcceptedWhereItIsAskedFor() {
+    void machineIrIsAcceptedWhereItIsRequested() {
         String body = "bra L; L: phi.b32 r, s, L, 5, L; copy.b32 r, s;";
         PtxModule module = PtxReader.read("t", module("9.0", "sm_90", kernel(body))).orThrow();
         assertEquals("", codes(PtxVerifier.verify(module, true).all()));

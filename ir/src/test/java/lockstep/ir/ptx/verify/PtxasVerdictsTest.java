@@ -44,7 +44,7 @@ class PtxasVerdictsTest {
     }
 
     @Test
-    void bothKindsAreThere() throws IOException {
+    void bothKindsOccur() throws IOException {
         assertTrue(verdicts().filter(Verdict::accepted).count() > 100);
         assertTrue(verdicts().filter(each -> !each.accepted()).count() > 100);
     }

@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import java.util.List;
 import lockstep.ir.diag.Diagnostics;
-import lockstep.ir.sass.function.FunctionText;
 import lockstep.ir.sass.function.SassFunction;
 import lockstep.ir.sass.isa.Architecture;
 import lockstep.ir.sass.isa.CommonField;
 import lockstep.ir.sass.isa.SassInstruction;
+import lockstep.ir.sass.text.SassFunctionText;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -35,7 +35,7 @@ final class ControlAssignerTest {
     private static SassFunction function(Architecture architecture) {
         Diagnostics found = new Diagnostics();
         String body = architecture == Architecture.SM_75 ? BODY.replace("G.E ", "G.E.SYS ") : BODY;
-        return FunctionText.parse(".function k " + architecture.tool() + "\n" + body, "k.sass", found)
+        return SassFunctionText.parse(".function k " + architecture.tool() + "\n" + body, "k.sass", found)
                 .orElseThrow(() -> new AssertionError(found.toString()));
     }
 
@@ -50,10 +50,10 @@ final class ControlAssignerTest {
                 ControlAssigner.assign(function.architecture(), function.instructions(), JumpTables.NONE));
     }
 
-    /** Law: the verifier, which looks at all ways through the code, finds nothing. */
+    /** Law: the verifier, which considers all paths through the code, finds no hazards. */
     @ParameterizedTest
     @EnumSource(Architecture.class)
-    void nobodyComesTooEarly(Architecture architecture) {
+    void noUseIsTooEarly(Architecture architecture) {
         SassFunction plain = function(architecture);
         assertFalse(hazards(plain).isEmpty());
         assertEquals(List.of(), hazards(assigned(plain)));
@@ -65,10 +65,10 @@ final class ControlAssignerTest {
             IMAD.HI.U32 R3, P0, R4, R5, R6 ;   | 15
             ISETP.GE.AND P0, PT, R5, 0x8, PT ; | 13
             """)
-    void whatHasNoFigureIsWaitedFor(String writer, int cycles) {
+    void pairsWithoutAFigureAreWaitedFor(String writer, int cycles) {
         Diagnostics found = new Diagnostics();
         String text = ".function k sm_90\n  " + writer + "\n  @P0 IADD3 R7, R8, 0x1, RZ ;\n  EXIT ;\n";
-        SassFunction plain = FunctionText.parse(text, "k.sass", found).orElseThrow();
+        SassFunction plain = SassFunctionText.parse(text, "k.sass", found).orElseThrow();
         assertEquals(cycles, assigned(plain).instructions().getFirst().value(CommonField.STALL));
     }
 
@@ -86,19 +86,19 @@ final class ControlAssignerTest {
         }
     }
 
-    /** A chain of sums waits as long as the table says and no longer. */
+    /** A chain of sums waits exactly as long as the table requires. */
     @Test
-    void theFewestCyclesAreTaken() {
+    void theMinimumStallIsAssigned() {
         Diagnostics found = new Diagnostics();
         String text = ".function k sm_90\nIADD3 R1, RZ, 0x1, RZ ;\nIADD3 R2, R1, R1, RZ ;\nEXIT ;\n";
-        SassFunction chain = FunctionText.parse(text, "k.sass", found).orElseThrow();
+        SassFunction chain = SassFunctionText.parse(text, "k.sass", found).orElseThrow();
         assertEquals(4, assigned(chain).instructions().getFirst().value(CommonField.STALL));
         assertEquals(1, assigned(chain).instructions().get(1).value(CommonField.STALL));
     }
 
     /**
-     * A predicate that a barrier of the block reads was rarely seen, never after less than 13 cycles: the least that
-     * ISETP gives anybody, 4, is not for it.
+     * A predicate that a barrier of the block reads was rarely seen, never after less than 13 cycles: the minimum over
+     * all consumers of ISETP, 4, does not apply to it.
      */
     @Test
     void aRarePairHasItsOwnFigure() {
@@ -110,7 +110,7 @@ final class ControlAssignerTest {
         assertEquals(13, after.getFirst().value(CommonField.STALL));
     }
 
-    /** What orders memory says by a scoreboard when it has; the next instruction waits, though it names no register. */
+    /** Memory ordering releases a scoreboard; the next instruction waits, although it names no register. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             MEMBAR.SC.CTA ;      | READ_BARRIER  | 6
@@ -125,16 +125,16 @@ final class ControlAssignerTest {
         assertEquals(cycles, after.getFirst().value(CommonField.STALL));
     }
 
-    /** At the end of a block nobody needs to be told: the next one begins with a wait for everything. */
+    /** At the end of a block no wait is needed: the next one begins with a wait for everything. */
     @Test
-    void orderAtTheEndOfABlockIsAwaitedByTheNext() {
+    void theNextBlockWaitsForMemoryOrderAtTheEndOfABlock() {
         List<SassInstruction> after = assigned("MEMBAR.SC.CTA ;\nBRA `(.L_x_0) ;\n.L_x_0:\nEXIT ;\n");
         assertEquals(0x3f, after.get(2).value(CommonField.WAIT));
     }
 
     private static List<SassInstruction> assigned(String body) {
         Diagnostics found = new Diagnostics();
-        SassFunction plain = FunctionText.parse(".function k sm_90\n" + body, "k.sass", found)
+        SassFunction plain = SassFunctionText.parse(".function k sm_90\n" + body, "k.sass", found)
                 .orElseThrow(() -> new AssertionError(found.toString()));
         return assigned(plain).instructions();
     }

@@ -11,20 +11,20 @@ import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.sass.code.Code;
 import lockstep.ir.sass.cubin.CodeSection;
+import lockstep.ir.sass.cubin.CorpusCubins;
 import lockstep.ir.sass.cubin.Cubin;
-import lockstep.ir.sass.cubin.CubinCorpus;
-import lockstep.ir.sass.function.FunctionText;
 import lockstep.ir.sass.function.SassFunction;
+import lockstep.ir.sass.text.SassFunctionText;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What may come too early, once just in time and once too early, on straight lines, joins, loops and calls. */
+/** Each hazard, once just in time and once too early, on straight lines, joins, loops and calls. */
 final class ControlVerifierTest {
     private static Code code(String body) {
         Diagnostics diagnostics = new Diagnostics();
-        SassFunction function = FunctionText.parse(".function f sm_90\n" + body, "f", diagnostics)
+        SassFunction function = SassFunctionText.parse(".function f sm_90\n" + body, "f", diagnostics)
                 .orElseThrow(() -> new AssertionError(diagnostics.toString()));
         return function.code();
     }
@@ -37,7 +37,7 @@ final class ControlVerifierTest {
         assertEquals(List.of(), hazards(body));
     }
 
-    /** Exactly one thing comes too early. */
+    /** Exactly one use is too early. */
     private static Hazard refuses(Hazard.Kind kind, String body) {
         List<Hazard> found = hazards(body);
         assertEquals(List.of(kind), found.stream().map(Hazard::kind).toList(), found::toString);
@@ -45,9 +45,9 @@ final class ControlVerifierTest {
     }
 
     @Test
-    void theCorpusHasNone() throws IOException {
-        for (Path file : CubinCorpus.files()) {
-            Cubin cubin = CubinCorpus.read(file);
+    void theCorpusHasNoHazards() throws IOException {
+        for (Path file : CorpusCubins.files()) {
+            Cubin cubin = CorpusCubins.read(file);
             for (CodeSection section : cubin.code()) {
                 Code code = Code.decode(section, cubin.header().architecture().orElseThrow());
                 List<Diagnostic> found = ControlVerifier.verify(code, JumpTables.of(cubin, code));
@@ -104,7 +104,7 @@ final class ControlVerifierTest {
     }
 
     @Test
-    void ofTwoWritesTheLaterComesLast() {
+    void ofTwoWritesTheLaterArrivesLast() {
         refuses(Hazard.Kind.EARLY_WRITE, """
                 [B------:R-:W-:-:S02] DADD R4, R2, R6 ;
                 [B------:R-:W-:-:S09] IADD3 R4, R2, R3, RZ ;
@@ -134,7 +134,7 @@ final class ControlVerifierTest {
         for (String reader : List.of("@P5 SEL R31, R21, R7, P4", "@!P5 SEL R31, R21, R7, P4")) {
             String text = "[B------:R-:W-:-:S%02d] " + line + " ;\n[B------:R-:W-:-:S13] " + reader + " ;\n";
             Hazard found = refuses(Hazard.Kind.EARLY_READ, text.formatted(1));
-            assertEquals(Use.OPERAND, found.use().use());
+            assertEquals(UseKind.OPERAND, found.use().use());
             accepts(text.formatted(13));
         }
     }
@@ -169,7 +169,7 @@ final class ControlVerifierTest {
     }
 
     @Test
-    void aScoreboardSpeaksForEarlierOnesOfItsQueue() {
+    void aScoreboardCoversEarlierInstructionsOfItsQueue() {
         String text = """
                 [B------:R-:W-:-:S04] %s ;
                 [B------:R-:W0:-:S04] %s ;
@@ -228,10 +228,10 @@ final class ControlVerifierTest {
         accepts(text.formatted(".reuse", "IADD3 R2, R7, 0x1, RZ"));
     }
 
-    // ---- ways
+    // ---- paths
 
     @Test
-    void theWorseOfTwoWaysCounts() {
+    void theWorseOfTwoPathsCounts() {
         String text = """
                 [B------:R-:W0:-:S04] LDG.E R1, desc[UR4][R2.64] ;
                 [B------:R-:W-:-:S05] @P0 BRA `(.L_x_0) ;
@@ -244,7 +244,7 @@ final class ControlVerifierTest {
     }
 
     @Test
-    void theShorterOfTwoWaysCounts() {
+    void theShorterOfTwoPathsCounts() {
         String text = """
                 [B------:R-:W-:-:S01] IADD3 R1, R2, R3, RZ ;
                 [B------:R-:W-:-:S%02d] @P0 BRA `(.L_x_0) ;
@@ -257,7 +257,7 @@ final class ControlVerifierTest {
     }
 
     @Test
-    void whatALoopLeavesMeetsItsNextTurn() {
+    void whatALoopLeavesInFlightReachesItsNextIteration() {
         String text = """
                 .L_x_0:
                 [%s:R-:W-:-:S05] IADD3 R4, R1, R4, RZ ;
@@ -304,7 +304,7 @@ final class ControlVerifierTest {
     }
 
     @Test
-    void messagesSayWhoAndHowMuch() {
+    void messagesNameInstructionsAndCycles() {
         Code code = code("""
                 [B------:R-:W-:-:S03] IADD3 R1, R2, R3, RZ ;
                 [B------:R-:W-:-:S05] IADD3 R4, R1, R3, RZ ;

@@ -10,10 +10,10 @@ import java.util.TreeSet;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.sass.code.Code;
 import lockstep.ir.sass.cubin.Bytes;
-import lockstep.ir.sass.function.FunctionText;
+import lockstep.ir.sass.text.SassFunctionText;
 import org.junit.jupiter.api.Test;
 
-/** Which table a jump to a place in a register takes its targets from. */
+/** The table from which an indirect jump takes its targets. */
 final class JumpTablesTest {
     /** Two tables of four words each, at bytes 0 and 16. */
     private static final Bytes BANK = words(0x10, 0x20, 0, 0, 0x30, 0x40, 0, 0);
@@ -26,12 +26,12 @@ final class JumpTablesTest {
         return Bytes.of(buffer.array());
     }
 
-    /** The targets of the instruction with index {@code jump} of {@code lines}, with four more behind them. */
+    /** The targets of the instruction with index {@code jump} of {@code lines}, followed by four more. */
     private static SortedSet<Long> targets(int jump, String... lines) {
         String body = String.join(" ;\n[B------:R-:W-:-:S05] ", lines);
         String rest = "[B------:R-:W-:-:S05] EXIT ;\n".repeat(4);
         Diagnostics diagnostics = new Diagnostics();
-        Code code = FunctionText.parse(
+        Code code = SassFunctionText.parse(
                         ".function f sm_90\n[B------:R-:W-:-:S05] " + body + " ;\n" + rest, "f", diagnostics)
                 .orElseThrow(() -> new AssertionError(diagnostics.toString()))
                 .code();
@@ -64,7 +64,7 @@ final class JumpTablesTest {
     }
 
     @Test
-    void loadsOfLiteralsAndOfOtherBanksAreNoTables() {
+    void loadsOfLiteralsAndOfOtherBanksAreNotTables() {
         String[] lines = {
             "LDC R6, c[0x2][R10+0x10]", "LDC R6, c[0x2][RZ]", "LDC R6, c[0x3][R10]", "BRX R6 -0x40",
         };

@@ -11,14 +11,14 @@ import java.util.OptionalInt;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.sass.isa.Architecture;
 import lockstep.ir.sass.isa.FieldKind;
-import lockstep.ir.sass.isa.Form;
 import lockstep.ir.sass.isa.IsaTable;
+import lockstep.ir.sass.isa.SassForm;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The table of latencies: what it says, and what its reader refuses. */
+/** The table of latencies: its contents, and what its reader refuses. */
 final class LatencyTableTest {
     private static final String PIPES = "pipe a 75- fixed - : IADD3\npipe b 75- variable q : LDS\n";
 
@@ -36,7 +36,7 @@ final class LatencyTableTest {
         LatencyTable table = LatencyTable.of(architecture);
         List<String> missing = IsaTable.of(architecture).forms().stream()
                 .filter(form -> !table.isKnown(form))
-                .map(Form::mnemonic)
+                .map(SassForm::mnemonic)
                 .distinct()
                 .toList();
         assertTrue(missing.size() <= 20, missing::toString);
@@ -50,18 +50,18 @@ final class LatencyTableTest {
         Pipe alu = pipe(table, "alu");
         Pipe fma = pipe(table, "fma");
         Pipe fp64 = pipe(table, "double");
-        assertEquals(OptionalInt.of(4), table.cycles(alu, 0, alu, Use.OPERAND));
-        assertEquals(OptionalInt.of(5), table.cycles(fma, 0, alu, Use.OPERAND));
-        assertEquals(OptionalInt.of(8), table.cycles(fp64, 0, fp64, Use.OPERAND));
-        assertEquals(OptionalInt.of(13), table.cycles(alu, 0, pipe(table, "branch"), Use.GUARD));
+        assertEquals(OptionalInt.of(4), table.cycles(alu, 0, alu, UseKind.OPERAND));
+        assertEquals(OptionalInt.of(5), table.cycles(fma, 0, alu, UseKind.OPERAND));
+        assertEquals(OptionalInt.of(8), table.cycles(fp64, 0, fp64, UseKind.OPERAND));
+        assertEquals(OptionalInt.of(13), table.cycles(alu, 0, pipe(table, "branch"), UseKind.GUARD));
     }
 
     @Test
     void rowsThatAreRarelySeenDoNotCount() {
         LatencyTable rare = read("latency 90 a operand a=9/999\n");
-        assertEquals(OptionalInt.empty(), rare.cycles(pipe(rare, "a"), 0, pipe(rare, "a"), Use.OPERAND));
+        assertEquals(OptionalInt.empty(), rare.cycles(pipe(rare, "a"), 0, pipe(rare, "a"), UseKind.OPERAND));
         LatencyTable often = read("latency 90 a operand a=9/1000\n");
-        assertEquals(OptionalInt.of(9), often.cycles(pipe(often, "a"), 0, pipe(often, "a"), Use.OPERAND));
+        assertEquals(OptionalInt.of(9), often.cycles(pipe(often, "a"), 0, pipe(often, "a"), UseKind.OPERAND));
     }
 
     @Test
@@ -69,9 +69,9 @@ final class LatencyTableTest {
         LatencyTable table = read("latency 90 a operand a=4/1000 b=9/3\nlatency 90 a addend a=4/1000 b=9/3\n");
         Pipe a = pipe(table, "a");
         Pipe b = pipe(table, "b");
-        assertEquals(OptionalInt.of(4), table.cycles(a, 0, b, Use.OPERAND));
-        assertEquals(OptionalInt.empty(), table.cycles(a, 0, b, Use.ADDEND));
-        assertEquals(OptionalInt.empty(), table.cycles(a, 1, b, Use.OPERAND));
+        assertEquals(OptionalInt.of(4), table.cycles(a, 0, b, UseKind.OPERAND));
+        assertEquals(OptionalInt.empty(), table.cycles(a, 0, b, UseKind.ADDEND));
+        assertEquals(OptionalInt.empty(), table.cycles(a, 1, b, UseKind.OPERAND));
     }
 
     @Test
@@ -85,7 +85,7 @@ final class LatencyTableTest {
         assertEquals(OptionalInt.empty(), table.overwriteCycles(fast, 0, pipe(table, "b"), FieldKind.REGISTER));
     }
 
-    /** A late reader has its own figure, and says nothing about when results arrive for others. */
+    /** A late reader has its own figure, which does not affect when results arrive for others. */
     @Test
     void lateReadersDoNotLowerTheLeast() {
         String rows = "pipe c 75- fixed - : DADD\nlatency 90 a operand a=4/1000\n"
@@ -95,7 +95,7 @@ final class LatencyTableTest {
         assertEquals(2, overwrite(plain));
         assertEquals(5, overwrite(marked));
         assertEquals(
-                OptionalInt.of(6), marked.cycles(pipe(marked, "c"), 0, pipe(marked, "b"), Use.OPERAND));
+                OptionalInt.of(6), marked.cycles(pipe(marked, "c"), 0, pipe(marked, "b"), UseKind.OPERAND));
         assertEquals(2, overwrite(read(rows + "late 80 c b\n")));
     }
 
@@ -108,10 +108,10 @@ final class LatencyTableTest {
     void architecturesOfARow() {
         String text = "latency 75-80,120 a operand a=4/1000\n";
         Pipe a = pipe(read(text), "a");
-        assertEquals(OptionalInt.empty(), read(text).cycles(a, 0, a, Use.OPERAND));
+        assertEquals(OptionalInt.empty(), read(text).cycles(a, 0, a, UseKind.OPERAND));
         LatencyTable other = Objects.requireNonNull(
                 LatencyReader.read(PIPES + text).get(Architecture.SM_120));
-        assertEquals(OptionalInt.of(4), other.cycles(a, 0, a, Use.OPERAND));
+        assertEquals(OptionalInt.of(4), other.cycles(a, 0, a, UseKind.OPERAND));
     }
 
     @ParameterizedTest

@@ -1,4 +1,4 @@
-/** Control fields: the table of latencies, what is in flight, who comes too early. */
+/** Control fields: the table of latencies, what is in flight, which uses are too early. */
 @NullMarked
 package lockstep.ir.sass.control;
 

@@ -21,7 +21,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** New files say what the files of ptxas say: sections, symbols, relocations. Oracle: ptxas 13.0, in the corpus. */
+/**
+ * New files have the contents of the files of ptxas: sections, symbols, relocations. Oracle: ptxas 13.0, in the corpus.
+ */
 final class CubinLayoutTest {
     /** How many files; the full run has 100,000. */
     private static final int MUTATIONS = Integer.getInteger("lockstep.mutations", 20_000);
@@ -83,9 +85,9 @@ final class CubinLayoutTest {
     }
 
     @Test
-    void rebuiltFilesSayTheSame() throws IOException {
-        for (Path file : CubinCorpus.files()) {
-            Cubin cubin = CubinCorpus.read(file);
+    void rebuiltFilesHaveTheSameContents() throws IOException {
+        for (Path file : CorpusCubins.files()) {
+            Cubin cubin = CorpusCubins.read(file);
             CubinImage image = image(cubin);
             Cubin rebuilt = written(image);
             assertEquals(contents(cubin), contents(rebuilt), file.toString());
@@ -113,10 +115,10 @@ final class CubinLayoutTest {
                 "reduce_shfl.sm_120"
             })
     void newKernelsAreDescribedAsPtxasDoes(String name) throws IOException {
-        CubinImage image = image(CubinCorpus.read(Path.of("../conformance/corpus/cubins/" + name + ".cubin")));
+        CubinImage image = image(CorpusCubins.read(Path.of("../conformance/corpus/cubins/" + name + ".cubin")));
         KernelImage kernel = image.kernels().getFirst();
-        List<Attribute> further = new ArrayList<>(kernel.attributes());
-        Optional<Attribute> barriers =
+        List<CubinAttribute> further = new ArrayList<>(kernel.attributes());
+        Optional<CubinAttribute> barriers =
                 further.stream().filter(a -> a.code() == 0x4c).findFirst();
         further.removeIf(a -> a.code() == 0x4c);
         Optional<DataImage> shared = image.sections().stream()
@@ -162,11 +164,11 @@ final class CubinLayoutTest {
         assertEquals(0x21c, cubin.section(".nv.constant0.one").orElseThrow().size());
         assertEquals(0x210, cubin.section(".nv.constant0.two").orElseThrow().size());
         Diagnostics diagnostics = new Diagnostics();
-        List<Attribute> attributes =
+        List<CubinAttribute> attributes =
                 AttributeReader.read(cubin.section(".nv.info.one").orElseThrow(), SourceLocation.NONE, diagnostics);
         assertEquals(
                 List.of(0x37, 0x17, 0x17, 0x50, 0x1b, 0x5f, 0x1c, 0x19, 0x0a, 0x36),
-                attributes.stream().map(Attribute::code).toList());
+                attributes.stream().map(CubinAttribute::code).toList());
         assertEquals(List.of(), diagnostics.all());
         assertTrue(cubin.relocations().stream().allMatch(r -> r.type() == 2));
     }
@@ -222,7 +224,7 @@ final class CubinLayoutTest {
     @Test
     void filesThatAreNotDescribedAreRefused() throws IOException {
         Path file = Path.of("../conformance/corpus/cubins/saxpy.sm_90.cubin");
-        Cubin cubin = CubinCorpus.read(file);
+        Cubin cubin = CorpusCubins.read(file);
         byte[] relocatable = Files.readAllBytes(file);
         relocatable[16] = 1;
         refuse(
@@ -249,7 +251,9 @@ final class CubinLayoutTest {
                 "are not those of its code and parameters");
     }
 
-    /** Law: a mutated file ends in diagnostics, or in a description that is the same after a way through a file. */
+    /**
+     * Law: a mutated file ends in diagnostics, or in a description that is the same after a round trip through a file.
+     */
     @Test
     void mutatedFilesEndInDiagnostics() throws IOException {
         SplittableRandom random = new SplittableRandom(16);

@@ -21,7 +21,7 @@ import lockstep.ir.sass.code.EncodingCheck;
 import lockstep.ir.sass.isa.Architecture;
 import org.junit.jupiter.api.Test;
 
-/** Cubins of the corpus come back byte by byte; hostile files end in diagnostics. */
+/** Cubins of the corpus are reproduced byte by byte; hostile files end in diagnostics. */
 final class CubinReaderTest {
     /** How many files; the full run has 100,000. */
     private static final int MUTATIONS = Integer.getInteger("lockstep.mutations", 30_000);
@@ -38,17 +38,17 @@ final class CubinReaderTest {
     }
 
     @Test
-    void filesComeBackByteByByte() throws IOException {
-        assertTrue(CubinCorpus.files().size() >= 20);
-        for (Path file : CubinCorpus.files()) {
-            assertArrayEquals(Files.readAllBytes(file), CubinWriter.write(CubinCorpus.read(file)), file.toString());
+    void filesRoundTripByteByByte() throws IOException {
+        assertTrue(CorpusCubins.files().size() >= 20);
+        for (Path file : CorpusCubins.files()) {
+            assertArrayEquals(Files.readAllBytes(file), CubinWriter.write(CorpusCubins.read(file)), file.toString());
         }
     }
 
     @Test
-    void everyWordOfTheCorpusComesBackAndIsExplained() throws IOException {
-        for (Path file : CubinCorpus.files()) {
-            Cubin cubin = CubinCorpus.read(file);
+    void everyWordOfTheCorpusRoundTripsAndIsExplained() throws IOException {
+        for (Path file : CorpusCubins.files()) {
+            Cubin cubin = CorpusCubins.read(file);
             Architecture architecture = cubin.header().architecture().orElseThrow();
             assertFalse(cubin.code().isEmpty(), file.toString());
             for (CodeSection section : cubin.code()) {
@@ -61,7 +61,7 @@ final class CubinReaderTest {
 
     @Test
     void whatTheSectionsHold() throws IOException {
-        Cubin cubin = CubinCorpus.read(Path.of("../conformance/corpus/cubins/saxpy.sm_90.cubin"));
+        Cubin cubin = CorpusCubins.read(Path.of("../conformance/corpus/cubins/saxpy.sm_90.cubin"));
         assertEquals(90, cubin.header().architectureNumber());
         assertEquals("saxpy", cubin.code().getFirst().function());
         Symbol kernel = cubin.symbols().stream()
@@ -72,15 +72,15 @@ final class CubinReaderTest {
         assertEquals(cubin.code().getFirst().index(), kernel.section());
         assertEquals(cubin.code().getFirst().section().size(), kernel.size());
         Diagnostics diagnostics = new Diagnostics();
-        List<Attribute> attributes =
+        List<CubinAttribute> attributes =
                 AttributeReader.read(cubin.section(".nv.info.saxpy").orElseThrow(), SourceLocation.NONE, diagnostics);
         assertEquals(List.of(), diagnostics.all());
-        Attribute size = attributes.stream()
-                .filter(a -> a.code() == Attribute.PARAMETER_SIZE)
+        CubinAttribute size = attributes.stream()
+                .filter(a -> a.code() == CubinAttribute.PARAMETER_SIZE)
                 .findFirst()
                 .orElseThrow();
-        Attribute bank = attributes.stream()
-                .filter(a -> a.code() == Attribute.PARAMETER_BANK)
+        CubinAttribute bank = attributes.stream()
+                .filter(a -> a.code() == CubinAttribute.PARAMETER_BANK)
                 .findFirst()
                 .orElseThrow();
         assertEquals(size.value().u16(0), bank.value().u16(6));
@@ -89,8 +89,8 @@ final class CubinReaderTest {
 
     @Test
     void controlFlowOfTheCorpusIsWhole() throws IOException {
-        for (Path file : CubinCorpus.files()) {
-            Cubin cubin = CubinCorpus.read(file);
+        for (Path file : CorpusCubins.files()) {
+            Cubin cubin = CorpusCubins.read(file);
             Code code = Code.decode(
                     cubin.code().getFirst(), cubin.header().architecture().orElseThrow());
             List<CodeBlocks.Block> blocks = CodeBlocks.of(code).all();
@@ -129,7 +129,7 @@ final class CubinReaderTest {
         }
     }
 
-    /** Law: a mutated file is refused with diagnostics, or is a cubin that can be looked at and written. */
+    /** Law: a mutated file is refused with diagnostics, or is a cubin that can be inspected and written. */
     @Test
     void mutatedFilesEndInDiagnostics() throws IOException {
         SplittableRandom random = new SplittableRandom(6);
@@ -171,7 +171,7 @@ final class CubinReaderTest {
 
     @Test
     void sectionsKeepTheirPlace() throws IOException {
-        Cubin cubin = CubinCorpus.read(Path.of("../conformance/corpus/cubins/saxpy.sm_90.cubin"));
+        Cubin cubin = CorpusCubins.read(Path.of("../conformance/corpus/cubins/saxpy.sm_90.cubin"));
         CodeSection code = cubin.code().getFirst();
         Cubin same =
                 cubin.with(code.index(), code.withWords(List.of(code.word(0))).section());

@@ -13,24 +13,25 @@ import lockstep.ir.sass.code.CodeBlocks;
 import lockstep.ir.sass.code.CodeWord;
 import lockstep.ir.sass.code.EncodingCheck;
 import lockstep.ir.sass.isa.Architecture;
-import lockstep.ir.sass.isa.Form;
 import lockstep.ir.sass.isa.InstructionWord;
 import lockstep.ir.sass.isa.IsaTable;
+import lockstep.ir.sass.isa.SassForm;
 import lockstep.ir.sass.isa.SassInstruction;
 import lockstep.ir.sass.isa.WordCodec;
 import lockstep.ir.sass.ori.OriLayout;
 import lockstep.ir.sass.ori.OriText;
 import lockstep.ir.sass.ori.OriVerifier;
+import lockstep.ir.sass.text.SassFunctionText;
 import org.junit.jupiter.api.Test;
 
-/** Random words, half of them with opcodes that exist, end in diagnostics wherever they are looked at. */
+/** Random words, half of them with opcodes that exist, end in diagnostics wherever they are decoded. */
 final class HostileWordsTest {
     /** How many words; the full run has 100,000. */
     private static final int WORDS = Integer.getInteger("lockstep.words", 8_000);
 
     private static final int FUNCTION = 50;
 
-    /** Law: each word comes back, the text of functions reads back, no rule and no analysis throws. */
+    /** Law: each word is reproduced, the text of functions reads back, no rule and no analysis throws. */
     @Test
     void randomWordsEndInDiagnostics() {
         SplittableRandom random = new SplittableRandom(61);
@@ -56,8 +57,8 @@ final class HostileWordsTest {
         for (int i = 0; i < FUNCTION; i++) {
             InstructionWord word = new InstructionWord(random.nextLong(), random.nextLong());
             if (random.nextBoolean()) {
-                Form form = table.forms().get(random.nextInt(table.forms().size()));
-                InstructionWord opcode = Form.OPCODE.bits();
+                SassForm form = table.forms().get(random.nextInt(table.forms().size()));
+                InstructionWord opcode = SassForm.OPCODE.bits();
                 word = word.and(opcode.not()).or(form.opcodeWord());
             }
             words.add(new CodeWord((long) i * InstructionWord.BYTES, word, WordCodec.decode(table, word)));
@@ -70,11 +71,11 @@ final class HostileWordsTest {
         Diagnostics diagnostics = new Diagnostics();
         SassVerifier.verify(function, 64, diagnostics);
         for (SassInstruction instruction : function.instructions()) {
-            RegisterAccesses.of(instruction).forEach(a -> assertTrue(a.width() >= 1 && a.width() <= 16));
+            SassRegisterAccesses.of(instruction).forEach(a -> assertTrue(a.width() >= 1 && a.width() <= 16));
         }
         Diagnostics text = new Diagnostics();
-        String printed = FunctionText.print(function);
-        assertEquals(Optional.of(function), FunctionText.parse(printed, "f", text), text::toString);
+        String printed = SassFunctionText.print(function);
+        assertEquals(Optional.of(function), SassFunctionText.parse(printed, "f", text), text::toString);
         OriLayout.open(function).ifPresent(open -> {
             OriVerifier.verify(open, new Diagnostics());
             assertEquals(Optional.of(open), OriText.parse(OriText.print(open), "f", text), text::toString);

@@ -14,22 +14,23 @@ import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.Severity;
 import lockstep.ir.sass.code.Code;
 import lockstep.ir.sass.cubin.CodeSection;
+import lockstep.ir.sass.cubin.CorpusCubins;
 import lockstep.ir.sass.cubin.Cubin;
-import lockstep.ir.sass.cubin.CubinCorpus;
 import lockstep.ir.sass.isa.Architecture;
 import lockstep.ir.sass.isa.CommonField;
 import lockstep.ir.sass.isa.InstructionWord;
 import lockstep.ir.sass.isa.SassInstruction;
+import lockstep.ir.sass.text.SassFunctionText;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Text and rules of functions; the corpus obeys them, and each rule is broken once. */
+/** Text and rules of functions; the corpus satisfies them, and each rule is violated once. */
 final class SassFunctionTest {
     private static SassFunction parse(String body) {
         Diagnostics diagnostics = new Diagnostics();
-        return FunctionText.parse(".function f sm_90\n" + body, "f", diagnostics)
+        return SassFunctionText.parse(".function f sm_90\n" + body, "f", diagnostics)
                 .orElseThrow(() -> new AssertionError(diagnostics.toString()));
     }
 
@@ -52,16 +53,16 @@ final class SassFunctionTest {
 
     @Test
     void theCorpusReadsBackAndObeysTheRules() throws IOException {
-        for (Path file : CubinCorpus.files()) {
-            Cubin cubin = CubinCorpus.read(file);
+        for (Path file : CorpusCubins.files()) {
+            Cubin cubin = CorpusCubins.read(file);
             for (CodeSection section : cubin.code()) {
                 Code code = Code.decode(section, cubin.header().architecture().orElseThrow());
                 SassFunction function = SassFunction.of(code).orElseThrow();
                 Diagnostics diagnostics = new Diagnostics();
-                String text = FunctionText.print(function);
+                String text = SassFunctionText.print(function);
                 assertEquals(
                         Optional.of(function),
-                        FunctionText.parse(text, "f", diagnostics),
+                        SassFunctionText.parse(text, "f", diagnostics),
                         () -> file + ": " + diagnostics);
                 SassVerifier.verify(function, SassVerifier.MAX_REGISTERS, diagnostics);
                 assertFalse(diagnostics.hasFatal(), diagnostics::toString);
@@ -87,7 +88,7 @@ final class SassFunctionTest {
         assertEquals(
                 ".function f sm_90\n.L_x_0:\n  [B0----5:R2:W-:Y:S04] @P0 BRA `(.L_x_0) ;\n"
                         + "  [B------:R-:W-:-:S01] EXIT ;\n",
-                FunctionText.print(function));
+                SassFunctionText.print(function));
     }
 
     @ParameterizedTest
@@ -105,9 +106,9 @@ final class SassFunctionTest {
                 ".function f sm_90\n.a:\n.a:\n NOP ;",
                 ".function f sm_75\n VIADD R1, R2, R3 ;"
             })
-    void textThatIsNoFunctionIsRefused(String text) {
+    void textThatIsNotAFunctionIsRefused(String text) {
         Diagnostics diagnostics = new Diagnostics();
-        assertEquals(Optional.empty(), FunctionText.parse(text, "f", diagnostics));
+        assertEquals(Optional.empty(), SassFunctionText.parse(text, "f", diagnostics));
         assertEquals(1, diagnostics.all().size(), diagnostics::toString);
     }
 
@@ -185,7 +186,7 @@ final class SassFunctionTest {
     @Test
     void uniformRegistersBeyondThoseOfTheWarp() {
         Diagnostics diagnostics = new Diagnostics();
-        SassFunction function = FunctionText.parse(
+        SassFunction function = SassFunctionText.parse(
                         ".function f sm_100\n UMOV UR79, 0x1 ;\n UMOV UR80, 0x1 ;\n EXIT ;\n", "f", diagnostics)
                 .orElseThrow();
         assertEquals(List.of("f:2: error[sass-uniform]: URd ends at UR80, there are 80"), faults(function, 32));
@@ -206,12 +207,12 @@ final class SassFunctionTest {
     }
 
     @Test
-    void constantsLieAtMultiplesOfTheirSize() {
+    void constantsAreAlignedToTheirSize() {
         assertEquals(
-                List.of("f:1: error[sass-constant]: the constant lies at 0x212, not a multiple of 4"),
+                List.of("f:1: error[sass-constant]: the constant is at 0x212, not a multiple of 4"),
                 faults(" MOV R0, c[0x0][0x212] ;\n"));
         assertEquals(
-                List.of("f:1: error[sass-constant]: the constant lies at 0x214, not a multiple of 8"),
+                List.of("f:1: error[sass-constant]: the constant is at 0x214, not a multiple of 8"),
                 faults(" DADD R0, R2, c[0x0][0x214] ;\n"));
         assertEquals(List.of(), faults(" ULDC.U8 UR0, c[0x0][0x211] ;\n"));
     }
@@ -226,11 +227,12 @@ final class SassFunctionTest {
     @Test
     void targetsOutside() {
         assertEquals(
-                List.of("f:1: error[sass-target]: the target 0x4000 is no instruction"), faults(" @P0 BRA 0x4000 ;\n"));
+                List.of("f:1: error[sass-target]: the target 0x4000 is not an instruction"),
+                faults(" @P0 BRA 0x4000 ;\n"));
     }
 
     @Test
-    void controlDoesNotLeaveAtTheEnd() {
+    void controlDoesNotFallOffTheEnd() {
         List<String> expected = List.of("f:1: error[sass-end]: control goes on after the last instruction");
         assertEquals(expected, faults(parse(" @P0 EXIT ;\n NOP ;\n"), 32));
         assertEquals(expected, faults(parse(" MOV R0, R1 ;\n"), 32));

@@ -37,7 +37,7 @@ final class BitFieldProperties {
                 upper.shiftLeft(width).or(lower).longValueExact(), field.extract(low, high));
     }
 
-    /** Law: the bits of a value read back as the value, and lie within the field. */
+    /** Law: the bits of a value read back as the value, and are within the field. */
     @Property(tries = 500)
     void bitsReadBack(@ForAll long value, @ForAll @IntRange(min = 0, max = 90) int first) {
         BitField field = new BitField(List.of(new BitField.Range(first, 38)));
@@ -48,7 +48,7 @@ final class BitFieldProperties {
         assertEquals(bits, bits.and(field.bits()));
     }
 
-    /** Fields that are no fields are refused. */
+    /** Invalid fields are refused. */
     @Example
     void impossibleFieldsAreRefused() {
         assertThrows(IllegalArgumentException.class, () -> new BitField(List.of()));

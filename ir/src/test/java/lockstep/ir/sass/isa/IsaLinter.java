@@ -9,21 +9,20 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Proves of a description that it says one thing only: each bit of each form has exactly one owner (the opcode, a
- * field, or, where none claims it, the constant zero), no two forms of an architecture have the same opcode, and no
- * field name comes twice in a form.
+ * Proves that a description is unambiguous: each bit of each form has exactly one owner (the opcode, a field, or else
+ * the constant zero), no two forms of an architecture have the same opcode, and no field name occurs twice in a form.
  */
 public final class IsaLinter {
     private IsaLinter() {}
 
-    /** What is wrong with the description that comes with Lockstep; nothing if it is sound. */
+    /** The errors in the description that comes with Lockstep; empty if it is sound. */
     public static List<String> lint() {
         return lint(IsaReader.readResource());
     }
 
-    static List<String> lint(List<Form> forms) {
+    static List<String> lint(List<SassForm> forms) {
         List<String> faults = new ArrayList<>();
-        for (Form form : forms) {
+        for (SassForm form : forms) {
             faults.addAll(owners(form));
             names(form, faults);
         }
@@ -31,7 +30,7 @@ public final class IsaLinter {
         return faults;
     }
 
-    private static List<String> owners(Form form) {
+    private static List<String> owners(SassForm form) {
         List<String> faults = new ArrayList<>();
         for (int bit = 0; bit < InstructionWord.BITS; bit++) {
             List<String> owners = ownersOf(form, bit);
@@ -47,9 +46,9 @@ public final class IsaLinter {
         return (half >>> bit % Long.SIZE & 1) != 0;
     }
 
-    private static List<String> ownersOf(Form form, int bit) {
+    private static List<String> ownersOf(SassForm form, int bit) {
         List<String> owners = new ArrayList<>();
-        if (isSet(Form.OPCODE.bits(), bit)) {
+        if (isSet(SassForm.OPCODE.bits(), bit)) {
             owners.add("opcode");
         }
         for (FieldSpec field : form.fields()) {
@@ -63,7 +62,7 @@ public final class IsaLinter {
         return owners;
     }
 
-    private static void names(Form form, List<String> faults) {
+    private static void names(SassForm form, List<String> faults) {
         Set<String> seen = new LinkedHashSet<>();
         for (FieldSpec field : form.fields()) {
             if (!seen.add(field.name())) {
@@ -72,10 +71,10 @@ public final class IsaLinter {
         }
     }
 
-    private static void opcodes(List<Form> forms, List<String> faults) {
-        Map<Architecture, Map<Integer, Form>> seen = new LinkedHashMap<>();
-        for (Form form : forms) {
-            Form other = seen.computeIfAbsent(form.architecture(), a -> new LinkedHashMap<>())
+    private static void opcodes(List<SassForm> forms, List<String> faults) {
+        Map<Architecture, Map<Integer, SassForm>> seen = new LinkedHashMap<>();
+        for (SassForm form : forms) {
+            SassForm other = seen.computeIfAbsent(form.architecture(), a -> new LinkedHashMap<>())
                     .putIfAbsent(form.opcode(), form);
             Optional.ofNullable(other).ifPresent(o -> faults.add(form + ": the opcode is that of " + o.name()));
         }

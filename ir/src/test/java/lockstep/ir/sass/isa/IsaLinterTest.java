@@ -9,7 +9,7 @@ import java.util.List;
 import lockstep.ir.diag.CompilerBug;
 import org.junit.jupiter.api.Test;
 
-/** The description is sound, and the linter says so of sound descriptions only. */
+/** The description is sound, and the linter accepts only sound descriptions. */
 final class IsaLinterTest {
     private static final String SLOTS = "slot Rd gpr(16)\nslot Ra gpr(24)\n";
 
@@ -17,7 +17,7 @@ final class IsaLinterTest {
         return IsaLinter.lint(IsaReader.read(SLOTS + rows));
     }
 
-    private static List<Form> allForms() {
+    private static List<SassForm> allForms() {
         return Arrays.stream(Architecture.values())
                 .flatMap(architecture -> IsaTable.of(architecture).forms().stream())
                 .toList();
@@ -38,7 +38,7 @@ final class IsaLinterTest {
     /** Listings write the guard of a form as UP0 where its name begins with U, or is LDCU. */
     @Test
     void formsAreUniformAsTheirNamesInListingsSay() {
-        for (Form form : allForms()) {
+        for (SassForm form : allForms()) {
             boolean isNamedSo = form.name().startsWith("U") || form.name().equals("LDCU");
             assertEquals(isNamedSo, form.isUniform(), form.toString());
         }
@@ -46,8 +46,8 @@ final class IsaLinterTest {
 
     @Test
     void uniformFormsHaveNoRegistersOfLanes() {
-        List<Form> both = allForms().stream()
-                .filter(Form::isUniform)
+        List<SassForm> both = allForms().stream()
+                .filter(SassForm::isUniform)
                 .filter(form -> form.fields().stream().anyMatch(field -> field.kind() == FieldKind.REGISTER))
                 .toList();
         assertEquals(List.of(), both);
@@ -57,7 +57,7 @@ final class IsaLinterTest {
     void theRowSaysWhetherAFormIsUniform() {
         String forms = "op MOV | 75 | raw 0202 | Rd, Ra | | A\nop UMOV | 75 | uraw 0203 | | | A";
         List<Boolean> uniform =
-                IsaReader.read(SLOTS + forms).stream().map(Form::isUniform).toList();
+                IsaReader.read(SLOTS + forms).stream().map(SassForm::isUniform).toList();
         assertEquals(List.of(false, true), uniform);
     }
 

@@ -15,7 +15,7 @@ import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
-/** Words and instructions: decoding loses nothing, encoding touches nothing else. Oracle: bits of whole words. */
+/** Words and instructions: decoding is lossless, encoding changes no other bits. Oracle: bits of whole words. */
 final class WordCodecProperties {
     private static InstructionWord field(FieldSpec spec, long value) {
         return new InstructionWord(spec.bits().lowBits(value), spec.bits().highBits(value));
@@ -23,7 +23,7 @@ final class WordCodecProperties {
 
     /** Law: encode(decode(w)) is w for every word whose opcode is known. */
     @Property(tries = 2000)
-    void everyWordComesBack(@ForAll long low, @ForAll long high, @ForAll Architecture architecture) {
+    void everyWordRoundTrips(@ForAll long low, @ForAll long high, @ForAll Architecture architecture) {
         InstructionWord word = new InstructionWord(low, high);
         WordCodec.decode(IsaTable.of(architecture), word)
                 .ifPresent(decoded -> assertEquals(word, WordCodec.encode(decoded)));
@@ -31,9 +31,9 @@ final class WordCodecProperties {
 
     /** Law: decode(encode(i)) is i, for every form with random values of all its fields. */
     @Property(tries = 20)
-    void everyInstructionComesBack(@ForAll long seed) {
+    void everyInstructionRoundTrips(@ForAll long seed) {
         for (Architecture architecture : Architecture.values()) {
-            for (Form form : IsaTable.of(architecture).forms()) {
+            for (SassForm form : IsaTable.of(architecture).forms()) {
                 SassInstruction instruction = random(form, seed);
                 InstructionWord word = WordCodec.encode(instruction);
                 assertEquals(
@@ -46,7 +46,7 @@ final class WordCodecProperties {
         return new InstructionWord(a.low() ^ b.low(), a.high() ^ b.high());
     }
 
-    static SassInstruction random(Form form, long seed) {
+    static SassInstruction random(SassForm form, long seed) {
         RandomGenerator random = new SplittableRandom(seed ^ form.opcode());
         SassInstruction instruction = SassInstruction.of(form);
         for (int i = 0; i < form.fields().size(); i++) {
@@ -60,8 +60,8 @@ final class WordCodecProperties {
     @Example
     void aFieldMovesItsOwnBitsOnly() {
         for (Architecture architecture : Architecture.values()) {
-            Map<InstructionWord, Form> seen = new HashMap<>();
-            for (Form form : IsaTable.of(architecture).forms()) {
+            Map<InstructionWord, SassForm> seen = new HashMap<>();
+            for (SassForm form : IsaTable.of(architecture).forms()) {
                 SassInstruction plain = SassInstruction.of(form);
                 InstructionWord before = WordCodec.encode(plain);
                 assertEquals(null, seen.put(before, form));
@@ -77,10 +77,10 @@ final class WordCodecProperties {
         }
     }
 
-    /** Bits that a form holds for zero survive as residue. */
+    /** Bits that a form requires to be zero survive as residue. */
     @Example
     void unexplainedBitsAreTheResidue() {
-        Form nop = IsaTable.of(Architecture.SM_90).form(0x918).orElseThrow();
+        SassForm nop = IsaTable.of(Architecture.SM_90).form(0x918).orElseThrow();
         InstructionWord plain = WordCodec.encode(SassInstruction.of(nop));
         InstructionWord odd = plain.or(new InstructionWord(1L << 40, 1L << 60));
         SassInstruction decoded = WordCodec.decode(IsaTable.of(Architecture.SM_90), odd).orElseThrow();
@@ -88,11 +88,11 @@ final class WordCodecProperties {
         assertEquals(odd, WordCodec.encode(decoded));
     }
 
-    /** Unknown opcodes have no instruction, and values that do not fit have none either. */
+    /** Unknown opcodes and values that do not fit are refused. */
     @Example
     void whatIsUnknownIsRefused() {
         assertTrue(WordCodec.decode(IsaTable.of(Architecture.SM_90), InstructionWord.ZERO).isEmpty());
-        Form nop = IsaTable.of(Architecture.SM_90).form(0x918).orElseThrow();
+        SassForm nop = IsaTable.of(Architecture.SM_90).form(0x918).orElseThrow();
         SassInstruction plain = SassInstruction.of(nop);
         assertThrows(IllegalArgumentException.class, () -> plain.with(CommonField.GUARD, 8));
         assertThrows(IllegalArgumentException.class, () -> plain.with("no-such-field", 0));

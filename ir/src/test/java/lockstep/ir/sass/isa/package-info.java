@@ -1,4 +1,4 @@
-/** Tests of the machine words of SASS: the description is sound, and decoding and encoding lose nothing. */
+/** Tests of the machine words of SASS: the description is sound, and decoding and encoding are lossless. */
 @NullMarked
 package lockstep.ir.sass.isa;
 

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.TreeSet;
 import lockstep.ir.code.Access;
 import lockstep.ir.code.CodeView;
-import lockstep.ir.code.Convergence;
+import lockstep.ir.code.Reconvergence;
 import lockstep.ir.diag.Diagnostics;
 import org.junit.jupiter.api.Test;
 
@@ -83,6 +83,6 @@ final class OriCodeTest {
         assertFalse(code.mayPart(1));
         assertTrue(code.mayWait(2));
         assertFalse(code.mayWait(0));
-        assertEquals(Convergence.BY_BARRIERS, code.convergence());
+        assertEquals(Reconvergence.BY_BARRIERS, code.convergence());
     }
 }

@@ -15,7 +15,7 @@ import lockstep.ir.sass.isa.IsaTable;
 import lockstep.ir.sass.isa.Architecture;
 import org.junit.jupiter.api.Test;
 
-/** Edits of the open form ask the gate, and definitions and uses follow them. */
+/** Edits of the open form query the gate, and definitions and uses are kept up to date. */
 final class OriEditorTest {
     private static final Rule RULE = new Rule("test", "edit", "anything");
     private static final String TEXT = """

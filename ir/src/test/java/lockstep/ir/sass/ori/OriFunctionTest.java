@@ -13,8 +13,8 @@ import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.sass.code.Code;
 import lockstep.ir.sass.cubin.CodeSection;
+import lockstep.ir.sass.cubin.CorpusCubins;
 import lockstep.ir.sass.cubin.Cubin;
-import lockstep.ir.sass.cubin.CubinCorpus;
 import lockstep.ir.sass.function.SassFunction;
 import lockstep.ir.sass.isa.Architecture;
 import org.junit.jupiter.api.Test;
@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Text, rules, builder and layout of the open form: each rule is kept once and broken once. */
+/** Text, rules, builder and layout of the open form: each rule is satisfied once and violated once. */
 final class OriFunctionTest {
     private static final String DIAMOND = """
             .ori 1 f sm_90 ssa
@@ -131,9 +131,9 @@ final class OriFunctionTest {
         "COPY %P1, %R1; ori-copy]: COPY of %R1 to %P1",
         "COPY %R3x2, %R1; ori-copy]: COPY of %R1 to %R3x2",
         "COPY RZ, %R1; ori-copy]: COPY writes RZ",
-        "PACK %R9x3, %R1, %R1; 'ori-pack]: PACK: %R9x3 has not the parts [%R1, %R1]'",
+        "PACK %R9x3, %R1, %R1; 'ori-pack]: PACK: %R9x3 does not have the parts [%R1, %R1]'",
         "UNPACK %R8, %R8, %R9x2; ori-pack]: UNPACK writes a register twice",
-        "EXIT; ori-terminator]: EXIT does not stand last in its block",
+        "EXIT; ori-terminator]: EXIT is not the last of its block",
         "BSSY B0, `(.B9); ori-target]: there is no block .B9",
         "PHI %R8; ori-phi]: a PHI after other instructions",
         "PHI %R8; 'ori-phi]: a PHI where control begins, which comes from no block'",
@@ -151,7 +151,7 @@ final class OriFunctionTest {
         "PTX.add.u32 %R8, B1, %R1; ori-barrier]: PTX.add.u32 names the convergence barrier B1",
         "PTX.add.u32 %R8, R300, %R1; ori-physical]: there is no register R300",
         "IADD3 %R8, %R77, RZ, RZ; ori-definition]: %R77 has no definition",
-        "IADD3 %R8, %R8, RZ, RZ; ori-definition]: %R8 is not defined on every way to its use"
+        "IADD3 %R8, %R8, RZ, RZ; ori-definition]: %R8 is not defined on every path to its use"
     })
     void rulesOfOneInstruction(String text, String fault) {
         String defined = " UNDEF %R0x2 ;| UNDEF %R1 ;| UNDEF %R9x2 ;| UNDEF %R2x4 ;| UNDEF %R3x2 ;| UNDEF %UR1 ;|";
@@ -251,7 +251,7 @@ final class OriFunctionTest {
                 List.of("f:9:3: error[ori-phi]: values for [.B1], predecessors are [.B0, .B1]"),
                 faults("ssa", head + "PHI %R2, [%R1, .B1] ;| EXIT ;"));
         assertEquals(
-                List.of("f:9:3: error[ori-definition]: %R1 is not defined on every way to its use"),
+                List.of("f:9:3: error[ori-definition]: %R1 is not defined on every path to its use"),
                 faults("ssa", head + "PHI %R2, [%R1, .B1], [%R1, .B0] ;| EXIT ;"));
         assertEquals(
                 List.of("f:9:3: error[ori-phi]: two values for the predecessor .B1"),
@@ -265,21 +265,21 @@ final class OriFunctionTest {
     }
 
     @Test
-    void definitionsOnEveryWay() {
+    void definitionsOnEveryPath() {
         String head = " UNDEF %P0 ;| @%P0 BRA `(.B2) ;|.B1:| UNDEF %R1 ;| BRA `(.B3) ;|.B2:|";
         String tail = ".B3:| USE %R1 ;| EXIT ;";
         assertEquals(List.of(), faults("free", head + " UNDEF %R1 ;|" + tail));
         assertEquals(
-                List.of("f:11:3: error[ori-definition]: %R1 is not defined on every way to its use"),
+                List.of("f:11:3: error[ori-definition]: %R1 is not defined on every path to its use"),
                 faults("free", head + " UNDEF %R2 ;|" + tail));
         assertEquals(
-                List.of("f:4:3: error[ori-definition]: %R1 is not defined on every way to its use"),
+                List.of("f:4:3: error[ori-definition]: %R1 is not defined on every path to its use"),
                 faults("free", ".B1:| USE %R1 ;| UNDEF %R1 ;| UNDEF %R1 ;| BRA `(.B1) ;"));
         assertEquals(List.of(), faults("ssa", " EXIT ;|.B1:| USE %R1 ;| BRA `(.B1) ;|.B2:| UNDEF %R1 ;| EXIT ;"));
     }
 
     @Test
-    void controlDoesNotLeaveAtTheEnd() {
+    void controlDoesNotFallOffTheEnd() {
         List<String> expected = List.of("f:4:3: error[ori-end]: control goes on after the last block");
         assertEquals(expected, faults("ssa", " UNDEF %P0 ;| @%P0 EXIT ;"));
         assertEquals(expected, faults("ssa", " UNDEF %P0 ;| USE %P0 ;"));
@@ -342,7 +342,7 @@ final class OriFunctionTest {
                 ".ori 1 f sm_90 ssa\n.B0:\n PHI ;",
                 ".ori 1 f sm_75 ssa\n.B0:\n VIADD %R1, %R2, %R3 ;"
             })
-    void textThatIsNoFunctionIsRefused(String text) {
+    void textThatIsNotAFunctionIsRefused(String text) {
         Diagnostics diagnostics = new Diagnostics();
         assertEquals(Optional.empty(), OriText.parse(text, "f.ori", diagnostics));
         assertEquals(1, diagnostics.all().size(), diagnostics::toString);
@@ -359,8 +359,8 @@ final class OriFunctionTest {
     @Test
     void openedFunctionsCloseToTheSameWords() throws IOException {
         int opened = 0;
-        for (Path file : CubinCorpus.files()) {
-            Cubin cubin = CubinCorpus.read(file);
+        for (Path file : CorpusCubins.files()) {
+            Cubin cubin = CorpusCubins.read(file);
             for (CodeSection section : cubin.code()) {
                 Code code = Code.decode(section, cubin.header().architecture().orElseThrow());
                 SassFunction function = SassFunction.of(code).orElseThrow();

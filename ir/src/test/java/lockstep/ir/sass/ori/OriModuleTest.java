@@ -15,16 +15,16 @@ import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.sass.cubin.Bytes;
+import lockstep.ir.sass.cubin.CorpusCubins;
 import lockstep.ir.sass.cubin.Cubin;
-import lockstep.ir.sass.cubin.CubinCorpus;
 import lockstep.ir.sass.cubin.CubinImage;
 import lockstep.ir.sass.cubin.CubinLayout;
 import lockstep.ir.sass.cubin.DataImage;
 import lockstep.ir.sass.cubin.ImageReader;
 import lockstep.ir.sass.cubin.ImageRelocation;
 import lockstep.ir.sass.cubin.ImageSymbol;
-import lockstep.ir.sass.function.ModuleText;
 import lockstep.ir.sass.function.SassModule;
+import lockstep.ir.sass.text.SassModuleText;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -58,13 +58,13 @@ final class OriModuleTest {
                 .module();
     }
 
-    /** Law: close(open(cubin)) says what the cubin says, word by word. Oracle: the cubin. */
+    /** Law: close(open(cubin)) has the contents of the cubin, word by word. Oracle: the cubin. */
     @Test
     void cubinsOpenAndClose() throws IOException {
         int opened = 0;
-        for (Path file : CubinCorpus.files()) {
+        for (Path file : CorpusCubins.files()) {
             SourceLocation place = SourceLocation.ofFile(file.toString());
-            Cubin cubin = CubinCorpus.read(file);
+            Cubin cubin = CorpusCubins.read(file);
             Diagnostics diagnostics = new Diagnostics();
             Optional<CubinImage> image = ImageReader.read(cubin, place, diagnostics);
             Optional<OriModule> module = OriLayout.open(cubin, place, diagnostics);
@@ -129,7 +129,7 @@ final class OriModuleTest {
         assertTrue(OriModuleText.print(opened).contains(".table 2 0 .B1 .B2\n"), OriModuleText.print(opened));
         assertEquals(opened, parse(OriModuleText.print(opened)));
         SassModule again =
-                ModuleText.parse(ModuleText.print(closed), "f", diagnostics).orElseThrow();
+                SassModuleText.parse(SassModuleText.print(closed), "f", diagnostics).orElseThrow();
         assertEquals(closed, again);
     }
 
@@ -217,12 +217,12 @@ final class OriModuleTest {
 
     @Test
     void relocationsOfCodeDoNotOpen() throws IOException {
-        Path file = CubinCorpus.files().stream()
+        Path file = CorpusCubins.files().stream()
                 .filter(each -> each.toString().contains("saxpy.sm_90"))
                 .findFirst()
                 .orElseThrow();
         Diagnostics diagnostics = new Diagnostics();
-        CubinImage image = ImageReader.read(CubinCorpus.read(file), SourceLocation.NONE, diagnostics)
+        CubinImage image = ImageReader.read(CorpusCubins.read(file), SourceLocation.NONE, diagnostics)
                 .orElseThrow();
         String section = image.kernels().getFirst().section();
         CubinImage changed = new CubinImage(
@@ -274,7 +274,7 @@ final class OriModuleTest {
                 ".cubin 90 -\n.code \"f\" 0x10 -\n.what\n.ori 1 f sm_90 ssa\n.B0:\n EXIT ;\n",
                 ".cubin 86 -\n.code \"f\" 0x10 -\n.ori 1 f sm_90 ssa\n.B0:\n EXIT ;\n"
             })
-    void textThatIsNoModuleIsRefused(String text) {
+    void textThatIsNotAModuleIsRefused(String text) {
         Diagnostics diagnostics = new Diagnostics();
         assertEquals(Optional.empty(), OriModuleText.parse(text, "m.ori", diagnostics));
         assertFalse(diagnostics.all().isEmpty());
@@ -297,10 +297,10 @@ final class OriModuleTest {
     @Test
     void changedTextEndsInDiagnostics() throws IOException {
         List<String> texts = new ArrayList<>(List.of(MODULE));
-        for (Path file : CubinCorpus.files().stream()
+        for (Path file : CorpusCubins.files().stream()
                 .filter(f -> f.toString().contains("saxpy.sm_"))
                 .toList()) {
-            OriLayout.open(CubinCorpus.read(file), SourceLocation.NONE, new Diagnostics())
+            OriLayout.open(CorpusCubins.read(file), SourceLocation.NONE, new Diagnostics())
                     .ifPresent(module -> texts.add(OriModuleText.print(module)));
         }
         SplittableRandom random = new SplittableRandom(27);

@@ -13,11 +13,11 @@ import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.sass.code.Branches;
 import lockstep.ir.sass.isa.Architecture;
-import lockstep.ir.sass.isa.Form;
 import lockstep.ir.sass.isa.IsaTable;
-import lockstep.ir.sass.isa.Operand;
 import lockstep.ir.sass.isa.OperandSlot;
+import lockstep.ir.sass.isa.SassForm;
 import lockstep.ir.sass.isa.SassInstruction;
+import lockstep.ir.sass.isa.SassOperand;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
@@ -41,7 +41,7 @@ final class OriProperties {
     }
 
     /** An instruction of {@code form} with any values and any registers; it need not obey the rules. */
-    private static OriMachine machine(Form form, SplittableRandom random) {
+    private static OriMachine machine(SassForm form, SplittableRandom random) {
         SassInstruction instruction = SassInstruction.of(form);
         for (int i = 0; i < form.fields().size(); i++) {
             long value = random.nextLong() & form.fields().get(i).bits().largest();
@@ -49,7 +49,7 @@ final class OriProperties {
         }
         boolean isPlace = OriMachine.namesPlace(instruction);
         for (OperandSlot slot : form.operands()) {
-            if (isPlace && slot.operand() instanceof Operand.Target target) {
+            if (isPlace && slot.operand() instanceof SassOperand.Target target) {
                 instruction = instruction.with(target.offset(), 0);
             }
         }
@@ -111,7 +111,7 @@ final class OriProperties {
 
     /** Some of all forms of an architecture and all kinds of pseudo instructions, in four blocks. */
     private static OriFunction any(Architecture architecture, int step, SplittableRandom random) {
-        List<Form> forms = IsaTable.of(architecture).forms();
+        List<SassForm> forms = IsaTable.of(architecture).forms();
         List<OriBlock> blocks = new ArrayList<>();
         int next = random.nextInt(step);
         for (int i = 0; i < 4; i++) {

@@ -10,9 +10,9 @@ import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.sass.isa.Architecture;
 import lockstep.ir.sass.isa.CommonField;
-import lockstep.ir.sass.isa.Form;
 import lockstep.ir.sass.isa.InstructionWord;
 import lockstep.ir.sass.isa.IsaTable;
+import lockstep.ir.sass.isa.SassForm;
 import lockstep.ir.sass.isa.SassInstruction;
 import lockstep.ir.sass.isa.WordCodec;
 import net.jqwik.api.Example;
@@ -33,8 +33,8 @@ final class SassTextProperties {
         return parser.parse(text, ADDRESS, SourceLocation.NONE, new Diagnostics());
     }
 
-    /** An instruction with random fields; those that text does not say have their defaults. */
-    private static SassInstruction random(Form form, SplittableRandom random) {
+    /** An instruction with random fields; those that text does not show have their defaults. */
+    private static SassInstruction random(SassForm form, SplittableRandom random) {
         SassInstruction instruction = SassInstruction.of(form);
         for (int i = 0; i < form.fields().size(); i++) {
             boolean isControl = i >= CommonField.STALL.ordinal() && i <= CommonField.WAIT.ordinal();
@@ -54,7 +54,7 @@ final class SassTextProperties {
         SplittableRandom random = new SplittableRandom(seed);
         for (Architecture architecture : Architecture.values()) {
             SassParser parser = parser(IsaTable.of(architecture));
-            for (Form form : IsaTable.of(architecture).forms()) {
+            for (SassForm form : IsaTable.of(architecture).forms()) {
                 SassInstruction instruction = random(form, random);
                 String text = EXACT.print(instruction, ADDRESS);
                 assertEquals(
@@ -71,7 +71,7 @@ final class SassTextProperties {
         SplittableRandom random = new SplittableRandom(seed);
         IsaTable table = IsaTable.of(Architecture.SM_90);
         SassParser parser = parser(table);
-        Form form = table.forms().get(random.nextInt(table.forms().size()));
+        SassForm form = table.forms().get(random.nextInt(table.forms().size()));
         StringBuilder text = new StringBuilder(EXACT.print(random(form, random), ADDRESS));
         for (int i = 0; i < 3; i++) {
             text.setCharAt(random.nextInt(text.length()), "[]{}.,+-|!@~ RUPZ0x7".charAt(random.nextInt(20)));
@@ -120,7 +120,7 @@ final class SassTextProperties {
         assertEquals(expected, new SassPrinter(SassTextStyle.LISTING).print(instruction, ADDRESS));
     }
 
-    /** Text that is no instruction has a message. */
+    /** Text that is not an instruction has a message. */
     @Example
     void wrongTextIsRefused() {
         SassParser parser = parser(IsaTable.of(Architecture.SM_90));

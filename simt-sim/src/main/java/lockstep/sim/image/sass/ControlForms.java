@@ -2,7 +2,7 @@ package lockstep.sim.image.sass;
 
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.sass.isa.FieldSpec;
-import lockstep.ir.sass.isa.Operand;
+import lockstep.ir.sass.isa.SassOperand;
 import lockstep.sim.image.FunctionAssembler;
 import lockstep.sim.image.InstructionWriter;
 import lockstep.sim.image.NotDecodable;
@@ -113,11 +113,11 @@ final class ControlForms {
     }
 
     private int mask(InstructionWriter writer, Instruction instruction) {
-        if (!(instruction.operand("URa").orElse(null) instanceof Operand.Register mask)) {
+        if (!(instruction.operand("URa").orElse(null) instanceof SassOperand.Register mask)) {
             return into.constant(-1, WORD);
         }
         int named = registers.read(writer, instruction.register(mask.register(), WORD));
-        boolean isComplement = mask.negate() != Operand.NONE && instruction.value(mask.negate()) != 0;
+        boolean isComplement = mask.negate() != SassOperand.NONE && instruction.value(mask.negate()) != 0;
         return isComplement ? writer.binary(Opcode.XOR, named, into.constant(-1, WORD)) : named;
     }
 
@@ -143,22 +143,22 @@ final class ControlForms {
     }
 
     private int relative(InstructionWriter writer, CodePlace place, Instruction instruction) {
-        Operand.Target target = target(instruction);
+        SassOperand.Target target = target(instruction);
         FieldSpec offset = instruction.form().fields().get(target.offset());
         long base = place.next() + offset.signed(instruction.value(target.offset())) * target.scale();
         int register = registers.read(writer, instruction.register(target.base(), PAIR));
         return writer.binary(Opcode.ADD, register, into.constant(base, PAIR));
     }
 
-    private static Operand.Target target(Instruction instruction) {
-        if (instruction.operand("to").orElse(null) instanceof Operand.Target target) {
+    private static SassOperand.Target target(Instruction instruction) {
+        if (instruction.operand("to").orElse(null) instanceof SassOperand.Target target) {
             return target;
         }
         throw new NotDecodable(instruction.name() + " without a target");
     }
 
     private int absolute(InstructionWriter writer, Instruction instruction) {
-        if (instruction.operand("to").orElse(null) instanceof Operand.Target target) {
+        if (instruction.operand("to").orElse(null) instanceof SassOperand.Target target) {
             return registers.read(writer, instruction.register(target.base(), PAIR));
         }
         instruction.requireDefault("off");

@@ -8,10 +8,10 @@ import lockstep.ir.sass.isa.CommonField;
 import lockstep.ir.sass.isa.Enumeration;
 import lockstep.ir.sass.isa.FieldKind;
 import lockstep.ir.sass.isa.FieldSpec;
-import lockstep.ir.sass.isa.Form;
-import lockstep.ir.sass.isa.Operand;
 import lockstep.ir.sass.isa.OperandSlot;
+import lockstep.ir.sass.isa.SassForm;
 import lockstep.ir.sass.isa.SassInstruction;
+import lockstep.ir.sass.isa.SassOperand;
 import lockstep.sim.image.NotDecodable;
 import lockstep.sim.sass.FieldReads;
 import lockstep.sim.sass.RegisterFile;
@@ -60,7 +60,7 @@ final class Instruction {
         });
     }
 
-    Form form() {
+    SassForm form() {
         return word.form();
     }
 
@@ -114,7 +114,7 @@ final class Instruction {
         }
     }
 
-    Optional<Operand> operand(String slot) {
+    Optional<SassOperand> operand(String slot) {
         for (OperandSlot each : form().operands()) {
             if (each.name().equals(slot)) {
                 return Optional.of(each.operand());
@@ -128,8 +128,8 @@ final class Instruction {
     }
 
     /** The memory operand of a name. */
-    Operand.Memory memory(String slot) {
-        if (operand(slot).orElse(null) instanceof Operand.Memory memory) {
+    SassOperand.Memory memory(String slot) {
+        if (operand(slot).orElse(null) instanceof SassOperand.Memory memory) {
             return memory;
         }
         throw new NotDecodable(name() + " without an address");
@@ -150,14 +150,14 @@ final class Instruction {
 
     /** The number that an operand gives: a register, an immediate or a word of a constant bank. */
     SassSource number(String slot, int width) {
-        Operand operand = operand(slot).orElseThrow(() -> new NotDecodable(name() + " without " + slot));
-        if (operand instanceof Operand.Register register) {
+        SassOperand operand = operand(slot).orElseThrow(() -> new NotDecodable(name() + " without " + slot));
+        if (operand instanceof SassOperand.Register register) {
             return register(register.register(), width);
         }
-        if (operand instanceof Operand.Immediate immediate) {
+        if (operand instanceof SassOperand.Immediate immediate) {
             return new SassSource.Constant(reads.value(immediate.value()), width);
         }
-        if (operand instanceof Operand.ConstantBank bank && bank.bank() != Operand.NONE) {
+        if (operand instanceof SassOperand.ConstantBank bank && bank.bank() != SassOperand.NONE) {
             return new SassSource.ConstantBank(
                     (int) reads.value(bank.bank()), (int) reads.value(bank.offset()) * bank.scale(), width);
         }
@@ -166,7 +166,7 @@ final class Instruction {
 
     /** Where a result goes. */
     SassDestination destination(String slot, int width) {
-        if (!(operand(slot).orElse(null) instanceof Operand.Register register)) {
+        if (!(operand(slot).orElse(null) instanceof SassOperand.Register register)) {
             throw new NotDecodable(name() + " without " + slot);
         }
         FieldSpec spec = form().fields().get(register.register());
@@ -178,10 +178,10 @@ final class Instruction {
 
     /** A predicate; true where the form has no such operand. */
     SassSource predicate(String slot) {
-        if (!(operand(slot).orElse(null) instanceof Operand.Predicate predicate)) {
+        if (!(operand(slot).orElse(null) instanceof SassOperand.Predicate predicate)) {
             return new SassSource.Constant(1, 1);
         }
-        boolean isNegated = predicate.negate() != Operand.NONE && reads.value(predicate.negate()) != 0;
+        boolean isNegated = predicate.negate() != SassOperand.NONE && reads.value(predicate.negate()) != 0;
         long number = reads.value(predicate.register());
         long index = predicate.inverted() ? ALWAYS - number : number;
         return index == ALWAYS
@@ -191,7 +191,7 @@ final class Instruction {
 
     /** Where a predicate goes; nowhere if the form has no such operand. */
     SassDestination predicateDestination(String slot) {
-        if (!(operand(slot).orElse(null) instanceof Operand.Predicate predicate)) {
+        if (!(operand(slot).orElse(null) instanceof SassOperand.Predicate predicate)) {
             return new SassDestination.Discarded(1);
         }
         int number = (int) reads.value(predicate.register());
@@ -200,8 +200,8 @@ final class Instruction {
                 : new SassDestination.Register(file(predicate), number, 1);
     }
 
-    private RegisterFile file(Operand.Predicate predicate) {
-        boolean isFlagged = predicate.uniformIf() != Operand.NONE && reads.value(predicate.uniformIf()) != 0;
+    private RegisterFile file(SassOperand.Predicate predicate) {
+        boolean isFlagged = predicate.uniformIf() != SassOperand.NONE && reads.value(predicate.uniformIf()) != 0;
         boolean isUniform = form().fields().get(predicate.register()).kind() == FieldKind.UNIFORM_PREDICATE;
         return isFlagged || isUniform ? RegisterFile.UNIFORM_PREDICATE : RegisterFile.PREDICATE;
     }

@@ -1,8 +1,8 @@
 package lockstep.sim.image.sass;
 
-import lockstep.ir.sass.isa.Operand;
 import lockstep.ir.sass.isa.OperandSlot;
 import lockstep.ir.sass.isa.SassInstruction;
+import lockstep.ir.sass.isa.SassOperand;
 import lockstep.sim.sass.SassSource;
 
 /**
@@ -101,8 +101,8 @@ record Jump(Kind kind, boolean isConditional, boolean isCall, long target) {
     /** Whether a jump or a call goes to an address in registers. */
     static boolean isIndirect(SassInstruction instruction) {
         for (OperandSlot slot : instruction.form().operands()) {
-            boolean hasRegister = slot.operand() instanceof Operand.Register
-                    || slot.operand() instanceof Operand.Target t && t.base() != Operand.NONE;
+            boolean hasRegister = slot.operand() instanceof SassOperand.Register
+                    || slot.operand() instanceof SassOperand.Target t && t.base() != SassOperand.NONE;
             if (hasRegister) {
                 return true;
             }

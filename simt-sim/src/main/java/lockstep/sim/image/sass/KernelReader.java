@@ -6,10 +6,10 @@ import java.util.Optional;
 import java.util.TreeMap;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.SourceLocation;
-import lockstep.ir.sass.cubin.Attribute;
 import lockstep.ir.sass.cubin.AttributeReader;
 import lockstep.ir.sass.cubin.Bytes;
 import lockstep.ir.sass.cubin.Cubin;
+import lockstep.ir.sass.cubin.CubinAttribute;
 import lockstep.ir.sass.cubin.Section;
 import lockstep.ir.sass.cubin.Symbol;
 
@@ -58,9 +58,9 @@ final class KernelReader {
 
     private KernelSymbol kernel(int index, Symbol symbol) {
         String name = symbol.name();
-        List<Attribute> own = attributes(".nv.info." + name);
+        List<CubinAttribute> own = attributes(".nv.info." + name);
         int base = own.stream()
-                .filter(a -> a.code() == Attribute.PARAMETER_BANK && a.value().size() >= PAIR_BYTES)
+                .filter(a -> a.code() == CubinAttribute.PARAMETER_BANK && a.value().size() >= PAIR_BYTES)
                 .map(a -> a.value().u16(4))
                 .findFirst()
                 .orElse(0);
@@ -74,17 +74,17 @@ final class KernelReader {
                 name, symbol.section(), symbol.value(), parameters(own, base), base, bank, stack(index), shared);
     }
 
-    private List<Attribute> attributes(String section) {
+    private List<CubinAttribute> attributes(String section) {
         Optional<Section> found = cubin.section(section);
         return found.isEmpty() ? List.of() : AttributeReader.read(found.get(), place, diagnostics);
     }
 
-    private static List<KernelSymbol.Parameter> parameters(List<Attribute> attributes, int base) {
+    private static List<KernelSymbol.Parameter> parameters(List<CubinAttribute> attributes, int base) {
         TreeMap<Integer, KernelSymbol.Parameter> byOrdinal = new TreeMap<>();
-        for (Attribute attribute : attributes) {
+        for (CubinAttribute attribute : attributes) {
             Bytes value = attribute.value();
-            boolean isLarge = attribute.code() == Attribute.LARGE_PARAMETER;
-            if ((isLarge || attribute.code() == Attribute.PARAMETER) && value.size() >= PARAMETER_BYTES) {
+            boolean isLarge = attribute.code() == CubinAttribute.LARGE_PARAMETER;
+            if ((isLarge || attribute.code() == CubinAttribute.PARAMETER) && value.size() >= PARAMETER_BYTES) {
                 int bytes = isLarge ? Math.clamp(value.i32(8), 0, MAX_BANK) : value.i32(8) >>> SIZE_SHIFT;
                 byOrdinal.put(value.u16(4), new KernelSymbol.Parameter(base + value.u16(6), bytes));
             }
@@ -93,7 +93,7 @@ final class KernelReader {
     }
 
     private int stack(int symbol) {
-        for (Attribute attribute : attributes(".nv.info")) {
+        for (CubinAttribute attribute : attributes(".nv.info")) {
             Bytes value = attribute.value();
             if (attribute.code() == MIN_STACK_SIZE && value.size() >= PAIR_BYTES && value.i32(0) == symbol) {
                 return Math.clamp(value.i32(4), 0, MAX_STACK);

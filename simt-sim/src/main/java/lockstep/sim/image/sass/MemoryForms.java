@@ -8,7 +8,7 @@ import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.type.AddressSpace;
 import lockstep.ir.sass.isa.FieldSpec;
-import lockstep.ir.sass.isa.Operand;
+import lockstep.ir.sass.isa.SassOperand;
 import lockstep.sim.fp.FloatFormat;
 import lockstep.sim.image.ConstantLeaf;
 import lockstep.sim.image.FunctionAssembler;
@@ -90,7 +90,7 @@ final class MemoryForms {
 
     /** The cell of 64 bits with the address that an operand means. */
     int address(InstructionWriter writer, Instruction instruction, String slot, AddressSpace space) {
-        Operand.Memory memory = instruction.memory(slot);
+        SassOperand.Memory memory = instruction.memory(slot);
         int base = base(writer, instruction, memory, space);
         long offset = offset(instruction, memory);
         int address =
@@ -99,13 +99,13 @@ final class MemoryForms {
     }
 
     /** The cell that the number in a memory operand is to be added to, of as many bits as addresses of the space. */
-    private int base(InstructionWriter writer, Instruction instruction, Operand.Memory memory, AddressSpace space) {
+    private int base(InstructionWriter writer, Instruction instruction, SassOperand.Memory memory, AddressSpace space) {
         boolean isNarrow = isNarrow(space);
         int width = isNarrow ? WORD : PAIR;
         boolean isWide = !isNarrow && isWide(instruction, memory);
         int base = registers.read(writer, instruction.register(memory.base(), isWide ? PAIR : WORD));
         base = writer.resized(scaled(writer, instruction, memory, base), width, false);
-        if (memory.uniform() != Operand.NONE && !isDescriptor(instruction, memory)) {
+        if (memory.uniform() != SassOperand.NONE && !isDescriptor(instruction, memory)) {
             SassSource uniform = instruction.register(memory.uniform(), width);
             if (!(uniform instanceof SassSource.Constant)) {
                 return writer.binary(Opcode.ADD, base, registers.read(writer, uniform));
@@ -123,14 +123,14 @@ final class MemoryForms {
     }
 
     /** Whether the uniform register holds a descriptor, which says how the machine treats the access: a hint. */
-    private static boolean isDescriptor(Instruction instruction, Operand.Memory memory) {
+    private static boolean isDescriptor(Instruction instruction, SassOperand.Memory memory) {
         instruction.value(memory.uniform());
-        return memory.descriptor() != Operand.NONE && instruction.value(memory.descriptor()) != 0;
+        return memory.descriptor() != SassOperand.NONE && instruction.value(memory.descriptor()) != 0;
     }
 
-    private static boolean isWide(Instruction instruction, Operand.Memory memory) {
+    private static boolean isWide(Instruction instruction, SassOperand.Memory memory) {
         boolean isExtended = instruction.value("e", 1) != 0;
-        if (memory.wide() == Operand.NONE) {
+        if (memory.wide() == SassOperand.NONE) {
             return isExtended;
         }
         if (!isExtended) {
@@ -139,16 +139,16 @@ final class MemoryForms {
         return instruction.value(memory.wide()) != 0;
     }
 
-    private static long offset(Instruction instruction, Operand.Memory memory) {
-        if (memory.offset() == Operand.NONE) {
+    private static long offset(Instruction instruction, SassOperand.Memory memory) {
+        if (memory.offset() == SassOperand.NONE) {
             return 0;
         }
         FieldSpec spec = instruction.form().fields().get(memory.offset());
         return spec.signed(instruction.value(memory.offset()));
     }
 
-    private int scaled(InstructionWriter writer, Instruction instruction, Operand.Memory memory, int base) {
-        long scale = memory.scale() == Operand.NONE ? 0 : instruction.value(memory.scale());
+    private int scaled(InstructionWriter writer, Instruction instruction, SassOperand.Memory memory, int base) {
+        long scale = memory.scale() == SassOperand.NONE ? 0 : instruction.value(memory.scale());
         return scale == 0 ? base : writer.binary(Opcode.SHL, base, into.constant(scale + 1, into.width(base)));
     }
 
@@ -547,8 +547,8 @@ final class MemoryForms {
     /** {@code LDC}, {@code ULDC}, {@code LDCU}: a place that is known is a constant, else it is read from memory. */
     void loadConstant(InstructionWriter writer, Instruction instruction) {
         instruction.requireDefault("ad");
-        if (!(instruction.operand("c").orElse(null) instanceof Operand.ConstantBank constant)
-                || constant.handle() != Operand.NONE) {
+        if (!(instruction.operand("c").orElse(null) instanceof SassOperand.ConstantBank constant)
+                || constant.handle() != SassOperand.NONE) {
             throw new NotDecodable(instruction.name() + " of a bank in a register");
         }
         AccessSize size = AccessSize.of(instruction.word("size"));
@@ -557,7 +557,7 @@ final class MemoryForms {
         }
         SassDestination target = instruction.destination(instruction.hasOperand("URd") ? "URd" : "Rd", WORD);
         FieldSpec spec = instruction.form().fields().get(constant.offset());
-        boolean isIndexed = constant.index() != Operand.NONE
+        boolean isIndexed = constant.index() != SassOperand.NONE
                 && !(instruction.register(constant.index(), WORD) instanceof SassSource.Constant);
         long raw = instruction.value(constant.offset());
         long offset = (isIndexed ? spec.signed(raw) : raw) * constant.scale();

@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import lockstep.ir.sass.function.RegisterAccesses;
+import lockstep.ir.sass.function.SassRegisterAccesses;
 import lockstep.ir.sass.isa.FieldKind;
 import lockstep.ir.sass.isa.FieldSpec;
 import lockstep.ir.sass.ori.OriAccess;
@@ -194,7 +194,7 @@ final class OriForms {
 
     /** Words whose operands may be wider than anybody knows could reach beyond a virtual register. */
     static void requireKnownWidths(OriMachine machine) {
-        if (!machine.registers().isEmpty() && !RegisterAccesses.hasKnownWidths(machine.instruction())) {
+        if (!machine.registers().isEmpty() && !SassRegisterAccesses.hasKnownWidths(machine.instruction())) {
             throw new NotDecodable(
                     machine.instruction().form().name() + " with virtual registers of unknown widths");
         }

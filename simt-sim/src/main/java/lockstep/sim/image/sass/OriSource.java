@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import lockstep.ir.sass.isa.InstructionWord;
-import lockstep.ir.sass.isa.Operand;
 import lockstep.ir.sass.isa.OperandSlot;
 import lockstep.ir.sass.isa.SassInstruction;
+import lockstep.ir.sass.isa.SassOperand;
 import lockstep.ir.sass.ori.OriConvergence;
 import lockstep.ir.sass.ori.OriFunction;
 import lockstep.ir.sass.ori.OriInstruction;
@@ -144,7 +144,7 @@ final class OriSource implements CodeSource {
 
     private static boolean isInverted(SassInstruction instruction, int field) {
         for (OperandSlot slot : instruction.form().operands()) {
-            boolean isThis = slot.operand() instanceof Operand.Predicate predicate
+            boolean isThis = slot.operand() instanceof SassOperand.Predicate predicate
                     && predicate.register() == field
                     && predicate.inverted();
             if (isThis) {

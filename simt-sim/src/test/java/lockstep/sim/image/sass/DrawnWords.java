@@ -10,7 +10,6 @@ import java.util.stream.IntStream;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.launch.LaunchReader;
 import lockstep.ir.sass.cubin.KernelParameter;
-import lockstep.ir.sass.function.FunctionText;
 import lockstep.ir.sass.function.SassFunction;
 import lockstep.ir.sass.function.SassKernel;
 import lockstep.ir.sass.function.SassModule;
@@ -18,8 +17,9 @@ import lockstep.ir.sass.isa.Architecture;
 import lockstep.ir.sass.isa.CommonField;
 import lockstep.ir.sass.isa.FieldKind;
 import lockstep.ir.sass.isa.FieldSpec;
-import lockstep.ir.sass.isa.Form;
+import lockstep.ir.sass.isa.SassForm;
 import lockstep.ir.sass.isa.SassInstruction;
+import lockstep.ir.sass.text.SassFunctionText;
 import lockstep.sim.Policy;
 import lockstep.sim.RunRequest;
 import lockstep.sim.Schedule;
@@ -52,7 +52,7 @@ record DrawnWords(Architecture architecture, List<SassInstruction> words) {
     // ---- the word
 
     /** Words of a form that have functions; empty where none was drawn. */
-    static Optional<DrawnWords> of(Form form, SplittableRandom random) {
+    static Optional<DrawnWords> of(SassForm form, SplittableRandom random) {
         List<SassInstruction> words = new ArrayList<>();
         for (int i = 0; i < TRIES && words.size() < MOST; i++) {
             SassInstruction word = draw(form, random, i % 2 == 0);
@@ -63,7 +63,7 @@ record DrawnWords(Architecture architecture, List<SassInstruction> words) {
         return words.isEmpty() ? Optional.empty() : Optional.of(new DrawnWords(form.architecture(), words));
     }
 
-    private static SassInstruction draw(Form form, SplittableRandom random, boolean isWild) {
+    private static SassInstruction draw(SassForm form, SplittableRandom random, boolean isWild) {
         SassInstruction word = SassInstruction.of(form);
         for (int field = CommonField.all().size(); field < form.fields().size(); field++) {
             FieldSpec spec = form.fields().get(field);
@@ -127,7 +127,7 @@ record DrawnWords(Architecture architecture, List<SassInstruction> words) {
 
     private ProgramImage image(SplittableRandom random) {
         Diagnostics diagnostics = new Diagnostics();
-        List<SassInstruction> all = new ArrayList<>(FunctionText.parse(text(random), "k", diagnostics)
+        List<SassInstruction> all = new ArrayList<>(SassFunctionText.parse(text(random), "k", diagnostics)
                 .orElseThrow(() -> new AssertionError(diagnostics.toString()))
                 .instructions());
         Iterator<SassInstruction> next = words.iterator();

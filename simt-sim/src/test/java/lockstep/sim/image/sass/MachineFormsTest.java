@@ -22,9 +22,9 @@ import lockstep.ir.launch.LaunchReader;
 import lockstep.ir.sass.isa.Architecture;
 import lockstep.ir.sass.isa.CommonField;
 import lockstep.ir.sass.isa.FieldSpec;
-import lockstep.ir.sass.isa.Form;
 import lockstep.ir.sass.isa.InstructionWord;
 import lockstep.ir.sass.isa.IsaTable;
+import lockstep.ir.sass.isa.SassForm;
 import lockstep.ir.sass.isa.SassInstruction;
 import lockstep.sim.Outcome;
 import lockstep.sim.Policy;
@@ -53,7 +53,7 @@ final class MachineFormsTest {
     private static final String FILE = "word.sass";
 
     private final Map<Architecture, WordProgram> programs = new TreeMap<>();
-    private final Map<Form, SassInstruction> words = new HashMap<>();
+    private final Map<SassForm, SassInstruction> words = new HashMap<>();
     private final Map<Architecture, RunResult> runsOfNothing = new TreeMap<>();
 
     /** What comes of a form. */
@@ -70,11 +70,11 @@ final class MachineFormsTest {
         NO_PLACE
     }
 
-    private static List<Form> forms() {
+    private static List<SassForm> forms() {
         Set<List<Object>> known = new HashSet<>();
-        List<Form> forms = new ArrayList<>();
+        List<SassForm> forms = new ArrayList<>();
         for (Architecture architecture : Architecture.values()) {
-            for (Form form : IsaTable.of(architecture).forms()) {
+            for (SassForm form : IsaTable.of(architecture).forms()) {
                 if (known.add(List.of(
                         form.name(), form.opcode(), form.fields(), form.operands(), form.modifiers()))) {
                     forms.add(form);
@@ -113,11 +113,11 @@ final class MachineFormsTest {
     }
 
     /** The first of the words of a form that is executed, else the first. */
-    private SassInstruction word(Form form) {
+    private SassInstruction word(SassForm form) {
         return words.computeIfAbsent(form, this::firstExecuted);
     }
 
-    private SassInstruction firstExecuted(Form form) {
+    private SassInstruction firstExecuted(SassForm form) {
         List<SassInstruction> candidates = program(form.architecture()).words(form);
         return candidates.stream()
                 .filter(this::isSupported)
@@ -162,14 +162,14 @@ final class MachineFormsTest {
         return true;
     }
 
-    private static String name(Form form) {
+    private static String name(SassForm form) {
         return "%s 0x%04x %s".formatted(form.name(), form.opcode(), form.architecture().tool());
     }
 
     @Test
     void everyFormIsExecutedOrEndsTheRunAtItsPlace() throws IOException {
         TreeSet<String> found = new TreeSet<>();
-        for (Form form : forms()) {
+        for (SassForm form : forms()) {
             Verdict verdict = verdict(word(form));
             assertTrue(verdict != Verdict.NO_PLACE, () -> name(form));
             if (verdict != Verdict.EXECUTED) {
@@ -182,7 +182,7 @@ final class MachineFormsTest {
     // ---- fields
 
     /** What forms that differ in their operands alone have in common. */
-    private static List<Object> ownFields(Form form) {
+    private static List<Object> ownFields(SassForm form) {
         return List.of(
                 form.name(),
                 WordProgram.ownFields(form).stream()
@@ -208,7 +208,7 @@ final class MachineFormsTest {
     void everyFieldMeansSomething() throws IOException {
         Map<String, Map<String, Set<String>>> found = new TreeMap<>();
         Set<List<Object>> hasNewFields = new HashSet<>();
-        for (Form form : forms()) {
+        for (SassForm form : forms()) {
             SassInstruction word = word(form);
             if (!hasNewFields.add(ownFields(form)) || !isSupported(word)) {
                 continue;
@@ -233,7 +233,7 @@ final class MachineFormsTest {
     @Test
     void bitsOfNoFieldAreRefused() {
         List<String> found = new ArrayList<>();
-        for (Form form : forms()) {
+        for (SassForm form : forms()) {
             SassInstruction word = word(form);
             InstructionWord open = form.constantBits();
             List<InstructionWord> bits = List.of(
@@ -252,7 +252,7 @@ final class MachineFormsTest {
 
     // ---- the property can fail
 
-    private Form form(String name, int opcode) {
+    private SassForm form(String name, int opcode) {
         return forms().stream()
                 .filter(form -> form.name().equals(name) && form.opcode() == opcode)
                 .findFirst()
@@ -262,7 +262,7 @@ final class MachineFormsTest {
     /** A word that is dropped in silence shows: a store, a jump, a result. */
     @Test
     void silentDropsAreFound() {
-        for (Form form : List.of(form("STS", 0x388), form("BRA", 0x947), form("IADD3", 0x210))) {
+        for (SassForm form : List.of(form("STS", 0x388), form("BRA", 0x947), form("IADD3", 0x210))) {
             SassInstruction dropped = word(form).with(CommonField.GUARD_NOT, 1);
             assertEquals(Verdict.EXECUTED, verdict(word(form)), form::toString);
             assertEquals(Verdict.NO_EFFECT, verdict(dropped), form::toString);

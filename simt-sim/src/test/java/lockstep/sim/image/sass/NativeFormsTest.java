@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
 import lockstep.ir.sass.isa.Architecture;
-import lockstep.ir.sass.isa.Form;
 import lockstep.ir.sass.isa.IsaTable;
+import lockstep.ir.sass.isa.SassForm;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -28,11 +28,11 @@ final class NativeFormsTest {
     private static final Set<String> NAMES = NativeForms.forms().keySet();
 
     /** Those with native forms; of forms that are the same on several architectures the first. */
-    private static List<Form> forms() {
+    private static List<SassForm> forms() {
         Set<List<Object>> known = new HashSet<>();
-        List<Form> forms = new ArrayList<>();
+        List<SassForm> forms = new ArrayList<>();
         for (Architecture architecture : Architecture.values()) {
-            for (Form form : IsaTable.of(architecture).forms()) {
+            for (SassForm form : IsaTable.of(architecture).forms()) {
                 List<Object> what = List.of(
                         form.name(), form.opcode(), form.fields(), form.operands(), form.modifiers());
                 if (NAMES.contains(form.name()) && known.add(what)) {
@@ -53,7 +53,7 @@ final class NativeFormsTest {
     void nativeFormsGiveWhatFunctionsGive() {
         Set<String> met = new TreeSet<>();
         Set<String> wrong = new TreeSet<>();
-        for (Form form : forms()) {
+        for (SassForm form : forms()) {
             for (int seed = FIRST; seed < FIRST + SEEDS || !met.contains(form.name()) && seed < FIRST + MOST; seed++) {
                 Optional<DrawnWords> words = DrawnWords.of(form, new SplittableRandom(seed));
                 if (words.isPresent()) {

@@ -8,8 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.stream.IntStream;
 import lockstep.ir.sass.isa.Architecture;
-import lockstep.ir.sass.isa.Form;
 import lockstep.ir.sass.isa.IsaTable;
+import lockstep.ir.sass.isa.SassForm;
 import lockstep.ir.sass.isa.SassInstruction;
 import lockstep.sim.Outcome;
 import lockstep.sim.Policy;
@@ -252,7 +252,7 @@ final class SassExecutionTest {
 
     @Test
     void aMaskOfPredicatesInARegisterIsNotBuilt() {
-        Form form = IsaTable.of(Architecture.SM_100).form(0x1283).orElseThrow();
+        SassForm form = IsaTable.of(Architecture.SM_100).form(0x1283).orElseThrow();
         assertEquals("UP2UR", form.name());
         assertTrue(SassFunctions.of(SassInstruction.of(form)).isEmpty());
     }

@@ -16,9 +16,9 @@ import lockstep.ir.sass.cubin.Cubin;
 import lockstep.ir.sass.cubin.ElfHeader;
 import lockstep.ir.sass.cubin.Section;
 import lockstep.ir.sass.cubin.Symbol;
-import lockstep.ir.sass.function.FunctionText;
 import lockstep.ir.sass.function.SassFunction;
 import lockstep.ir.sass.isa.InstructionWord;
+import lockstep.ir.sass.text.SassFunctionText;
 import lockstep.sim.Outcome;
 import lockstep.sim.Policy;
 import lockstep.sim.RunRequest;
@@ -58,7 +58,7 @@ final class SassPrograms {
     /** The image of a kernel that begins with {@link #START}. */
     static ProgramImage image(String body) {
         Diagnostics diagnostics = new Diagnostics();
-        SassFunction function = FunctionText.parse(START + body, "test.sass", diagnostics)
+        SassFunction function = SassFunctionText.parse(START + body, "test.sass", diagnostics)
                 .orElseThrow(() -> new AssertionError(diagnostics.toString()));
         return SassImages.of(cubin(function), "test.cubin");
     }

@@ -7,7 +7,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.sass.cubin.KernelParameter;
-import lockstep.ir.sass.function.FunctionText;
 import lockstep.ir.sass.function.SassFunction;
 import lockstep.ir.sass.function.SassKernel;
 import lockstep.ir.sass.function.SassModule;
@@ -15,11 +14,12 @@ import lockstep.ir.sass.isa.Architecture;
 import lockstep.ir.sass.isa.CommonField;
 import lockstep.ir.sass.isa.FieldKind;
 import lockstep.ir.sass.isa.FieldSpec;
-import lockstep.ir.sass.isa.Form;
-import lockstep.ir.sass.isa.Operand;
 import lockstep.ir.sass.isa.OperandFields;
 import lockstep.ir.sass.isa.OperandSlot;
+import lockstep.ir.sass.isa.SassForm;
 import lockstep.ir.sass.isa.SassInstruction;
+import lockstep.ir.sass.isa.SassOperand;
+import lockstep.ir.sass.text.SassFunctionText;
 import lockstep.sim.sass.SassFunctions;
 
 /**
@@ -131,7 +131,7 @@ final class WordProgram {
 
     private static List<SassInstruction> parse(String text) {
         Diagnostics diagnostics = new Diagnostics();
-        return FunctionText.parse(text, "word.sass", diagnostics)
+        return SassFunctionText.parse(text, "word.sass", diagnostics)
                 .orElseThrow(() -> new AssertionError(diagnostics.toString()))
                 .instructions();
     }
@@ -174,7 +174,7 @@ final class WordProgram {
      * Instructions of a form whose operands are those that the program prepares: first with all of them, then without
      * those that may be left out, then, of what computes, with one field as it is not by default.
      */
-    List<SassInstruction> words(Form form) {
+    List<SassInstruction> words(SassForm form) {
         List<SassInstruction> words = new ArrayList<>();
         words.add(word(form, true));
         SassInstruction least = word(form, false);
@@ -191,7 +191,7 @@ final class WordProgram {
         return words;
     }
 
-    private SassInstruction word(Form form, boolean isFull) {
+    private SassInstruction word(SassForm form, boolean isFull) {
         SassInstruction word = SassInstruction.of(form);
         int sources = 0;
         for (OperandSlot slot : form.operands()) {
@@ -207,23 +207,23 @@ final class WordProgram {
 
     private SassInstruction operand(SassInstruction word, OperandSlot slot, int source) {
         return switch (slot.operand()) {
-            case Operand.Register register -> word.with(
+            case SassOperand.Register register -> word.with(
                     register.register(), register(word.form(), slot.name(), source));
-            case Operand.Predicate predicate -> predicate.inverted() || UNUSED.contains(word.form().mnemonic())
+            case SassOperand.Predicate predicate -> predicate.inverted() || UNUSED.contains(word.form().mnemonic())
                     ? word
                     : word.with(predicate.register(), predicate(slot.name(), source));
-            case Operand.Immediate immediate -> number(word, slot.name(), immediate.value());
-            case Operand.ConstantBank bank -> word.with(bank.offset(), parameterBase() / bank.scale());
-            case Operand.Memory memory -> memory(word, slot.name(), memory);
-            case Operand.Target target -> word.with(target.offset(), 16 / target.scale());
-            case Operand.Bits bits -> word;
-            case Operand.Named named -> word;
-            case Operand.Indexed indexed -> word;
-            case Operand.Word fixed -> word;
+            case SassOperand.Immediate immediate -> number(word, slot.name(), immediate.value());
+            case SassOperand.ConstantBank bank -> word.with(bank.offset(), parameterBase() / bank.scale());
+            case SassOperand.Memory memory -> memory(word, slot.name(), memory);
+            case SassOperand.Target target -> word.with(target.offset(), 16 / target.scale());
+            case SassOperand.Bits bits -> word;
+            case SassOperand.Named named -> word;
+            case SassOperand.Indexed indexed -> word;
+            case SassOperand.Word fixed -> word;
         };
     }
 
-    private static int register(Form form, String slot, int source) {
+    private static int register(SassForm form, String slot, int source) {
         if (RESULTS.contains(slot) && !form.mnemonic().equals("QSPC")) {
             return RESULT;
         }
@@ -254,22 +254,22 @@ final class WordProgram {
         return NUMBERS.contains(slot) ? word.with(field, 0x4049_0003L & largest) : word;
     }
 
-    private static SassInstruction memory(SassInstruction word, String slot, Operand.Memory memory) {
+    private static SassInstruction memory(SassInstruction word, String slot, SassOperand.Memory memory) {
         String mnemonic = word.form().mnemonic();
         boolean isShared = OF_SHARED.contains(mnemonic) || slot.equals("d");
         int base = isShared ? IN_SHARED : OF_LOCAL.contains(mnemonic) ? IN_LOCAL : POINTER;
         SassInstruction based = word.with(memory.base(), base);
-        if (memory.uniform() != Operand.NONE) {
+        if (memory.uniform() != SassOperand.NONE) {
             long zero = word.form().fields().get(memory.uniform()).bits().largest();
             based = based.with(memory.uniform(), zero);
         }
-        return memory.wide() == Operand.NONE ? based : based.with(memory.wide(), 1);
+        return memory.wide() == SassOperand.NONE ? based : based.with(memory.wide(), 1);
     }
 
     // ---- fields
 
     /** The fields of a form that are part of no operand and not common to all forms. */
-    static List<Integer> ownFields(Form form) {
+    static List<Integer> ownFields(SassForm form) {
         List<Integer> fields = new ArrayList<>();
         for (int i = CommonField.all().size(); i < form.fields().size(); i++) {
             int field = i;
