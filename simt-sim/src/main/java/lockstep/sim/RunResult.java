@@ -34,7 +34,7 @@ public record RunResult(
         List<ClaimViolation> claimViolations,
         RaceReport races,
         StaleReport staleUses,
-        Optional<PartedArrival> partedArrival,
+        Optional<DivergentArrival> partedArrival,
         boolean holdsUnderAllSchedules) {
     public RunResult {
         Objects.requireNonNull(outcome);

@@ -1,6 +1,6 @@
 package lockstep.sim.bits;
 
-/** {@link Definedness} for widths up to 128 bits: the same rules, with the same promises, on {@link WideInt}. */
+/** {@link BitDefinedness} for widths up to 128 bits: the same rules, with the same promises, on {@link WideInt}. */
 public final class WideDefinedness {
     private WideDefinedness() {}
 

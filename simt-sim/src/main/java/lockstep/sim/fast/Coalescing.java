@@ -16,7 +16,7 @@ final class Coalescing {
     private final int[] operands;
 
     /**
-     * @param parts to be changed, as {@link Lowering} has just made them
+     * @param parts to be changed, as {@link FastLowering} has just made them
      * @param uncertain what may find that all is to be done in another way
      * @param operands what is read then
      */

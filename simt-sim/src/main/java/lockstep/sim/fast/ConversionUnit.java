@@ -13,7 +13,7 @@ final class ConversionUnit {
     // ---- conversions
 
     boolean convert(FastOp op) {
-        Registers r = group.registers;
+        FastRegisters r = group.registers;
         int mask = group.mask;
         if (((r.odd[op.a] | r.pointers[op.a]) & mask) != 0) {
             return false;
@@ -34,7 +34,7 @@ final class ConversionUnit {
     }
 
     /** Lanes whose operand has its sign bit set. */
-    private int negative(FastOp op, Registers r) {
+    private int negative(FastOp op, FastRegisters r) {
         return switch (r.function.kinds[op.a]) {
             case BIT -> r.bits[op.a];
             case WORD -> group.words.atLeast(r.words[op.a], 1 << op.width - 1);
@@ -51,7 +51,7 @@ final class ConversionUnit {
         };
     }
 
-    private void integers(FastOp op, Registers r, int mask) {
+    private void integers(FastOp op, FastRegisters r, int mask) {
         int d = op.d;
         int a = op.a;
         switch (op.code) {
@@ -82,7 +82,7 @@ final class ConversionUnit {
     }
 
     /** Conversions lane by lane; false where one has no defined, exact outcome. */
-    private static boolean scalars(FastOp op, Registers r, int mask) {
+    private static boolean scalars(FastOp op, FastRegisters r, int mask) {
         for (int rest = mask; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
             if (!scalar(op, r, lane)) {
@@ -92,7 +92,7 @@ final class ConversionUnit {
         return true;
     }
 
-    private static boolean scalar(FastOp op, Registers r, int lane) {
+    private static boolean scalar(FastOp op, FastRegisters r, int lane) {
         switch (op.code) {
             case UNSIGNED_TO_SINGLE ->
                 r.words[op.d][lane] = Float.floatToRawIntBits((float) (r.words[op.a][lane] & LaneMasks.WORD));
@@ -126,7 +126,7 @@ final class ConversionUnit {
     // ---- halves
 
     boolean join(FastOp op) {
-        Registers r = group.registers;
+        FastRegisters r = group.registers;
         int mask = group.mask;
         if (((r.notPlain[op.a] | r.notPlain[op.b]) & mask) != 0) {
             return false;
@@ -137,7 +137,7 @@ final class ConversionUnit {
     }
 
     boolean split(FastOp op) {
-        Registers r = group.registers;
+        FastRegisters r = group.registers;
         int mask = group.mask;
         if ((r.notPlain[op.a] & mask) != 0) {
             return false;
@@ -164,7 +164,7 @@ final class ConversionUnit {
     }
 
     private void one(int source, int target, int mask) {
-        Registers r = group.registers;
+        FastRegisters r = group.registers;
         switch (r.function.kinds[source]) {
             case BIT -> r.bits[target] = r.bits[target] & ~mask | r.bits[source] & mask;
             case WORD -> group.words.copy(r.words[target], r.words[source], mask);
@@ -176,7 +176,7 @@ final class ConversionUnit {
         }
     }
 
-    private static void states(Registers r, int source, int target, int mask) {
+    private static void states(FastRegisters r, int source, int target, int mask) {
         int odd = r.odd[source] & mask;
         int rest = mask & ~odd;
         r.definePointers(target, rest, r.pointers[source] & rest, r.poison[source] & rest, r.origins[source]);
@@ -188,7 +188,7 @@ final class ConversionUnit {
     // ---- choices
 
     boolean select(FastOp op) {
-        Registers r = group.registers;
+        FastRegisters r = group.registers;
         int mask = group.mask;
         int odd = r.odd[op.a] | r.odd[op.b] | r.odd[op.c];
         if ((odd & mask) != 0) {

@@ -14,12 +14,12 @@ final class DivisionUnit {
     }
 
     private boolean arePlain(FastOp op) {
-        Registers r = group.registers;
+        FastRegisters r = group.registers;
         return ((r.notPlain[op.a] | r.notPlain[op.b]) & group.mask) == 0;
     }
 
     boolean words(FastOp op) {
-        Registers r = group.registers;
+        FastRegisters r = group.registers;
         int[] a = r.words[op.a];
         int[] b = r.words[op.b];
         boolean isSigned = op.code == FastCode.WORD_SDIV || op.code == FastCode.WORD_SREM;
@@ -52,7 +52,7 @@ final class DivisionUnit {
     }
 
     boolean longs(FastOp op) {
-        Registers r = group.registers;
+        FastRegisters r = group.registers;
         long[] a = r.longs[op.a];
         long[] b = r.longs[op.b];
         boolean isSigned = op.code == FastCode.LONG_SDIV || op.code == FastCode.LONG_SREM;
@@ -86,7 +86,7 @@ final class DivisionUnit {
 
     /** Of words of 32 bits; the second operand says that the result for 0 is poison. */
     boolean trailingZeros(FastOp op) {
-        Registers r = group.registers;
+        FastRegisters r = group.registers;
         if (!arePlain(op)) {
             return false;
         }

@@ -67,7 +67,7 @@ final class EntryComparison {
                 boolean isTemporary = frame.function().isTemporary(cell);
                 for (int rest = isTemporary ? 0 : group; rest != 0; rest &= rest - 1) {
                     int lane = Integer.numberOfTrailingZeros(rest);
-                    if (frame.registers() instanceof Registers fast) {
+                    if (frame.registers() instanceof FastRegisters fast) {
                         fast.get(cell, lane, scratch);
                     } else {
                         frame.cell(cell).get(lane, scratch);

@@ -30,7 +30,7 @@ final class FastExecutor implements GridRun.Executor {
     private final boolean runsOn;
     /** The lanes that a warp may have. */
     private final int allLanes;
-    private final Map<FunctionImage, Registers> constants = new IdentityHashMap<>();
+    private final Map<FunctionImage, FastRegisters> constants = new IdentityHashMap<>();
     private final BlockReuse blocks;
     private final Group group;
     private final IntegerUnit integers;
@@ -39,7 +39,7 @@ final class FastExecutor implements GridRun.Executor {
     private final ConversionUnit conversions;
     private final FunctionUnit functions;
     private final FusedUnit fused;
-    private final Pointers pointers;
+    private final PointerUnit pointers;
     private final SpecialValues specials;
     private @Nullable BlockState block;
     private @Nullable Warp warp;
@@ -65,7 +65,7 @@ final class FastExecutor implements GridRun.Executor {
         this.conversions = new ConversionUnit(group);
         this.functions = new FunctionUnit(group);
         this.fused = new FusedUnit(group);
-        this.pointers = new Pointers(group, steps);
+        this.pointers = new PointerUnit(group, steps);
         this.specials = new SpecialValues(group, steps);
     }
 
@@ -116,20 +116,20 @@ final class FastExecutor implements GridRun.Executor {
         loop(of.pc(first));
     }
 
-    private Registers registers(Frame of) {
-        if (of.registers() instanceof Registers known) {
+    private FastRegisters registers(Frame of) {
+        if (of.registers() instanceof FastRegisters known) {
             return known;
         }
-        Registers made = new Registers(constants(of), of);
+        FastRegisters made = new FastRegisters(constants(of), of);
         of.setRegisters(made);
         return made;
     }
 
-    private Registers constants(Frame of) {
-        Registers known = constants.get(of.function());
+    private FastRegisters constants(Frame of) {
+        FastRegisters known = constants.get(of.function());
         if (known == null) {
-            FastFunction function = (FastFunction) of.function().lowered(Lowering::lower);
-            known = new Registers(function, of, steps.constants(of.function()));
+            FastFunction function = (FastFunction) of.function().lowered(FastLowering::lower);
+            known = new FastRegisters(function, of, steps.constants(of.function()));
             constants.put(of.function(), known);
         }
         return known;
@@ -210,7 +210,7 @@ final class FastExecutor implements GridRun.Executor {
 
     /** Whether a bit is plain in all lanes that are here, perhaps once it was taken out of its cell. */
     private boolean isPlain(int bit) {
-        Registers r = group.registers;
+        FastRegisters r = group.registers;
         int mask = group.mask;
         return (r.notPlain[bit] & mask) == 0 || r.fromCell(bit, mask) && (r.notPlain[bit] & mask) == 0;
     }
@@ -350,7 +350,7 @@ final class FastExecutor implements GridRun.Executor {
         if (op.code == FastCode.STEP) {
             return false;
         }
-        Registers r = group.registers;
+        FastRegisters r = group.registers;
         boolean hasChanged = false;
         boolean hasOdd = false;
         for (int cell : op.reads) {
@@ -386,7 +386,7 @@ final class FastExecutor implements GridRun.Executor {
     /** Has the reference engine execute the instruction. */
     private int step(FastOp op, int pc) {
         flush();
-        Registers r = group.registers;
+        FastRegisters r = group.registers;
         int lanes = op.isOfWarp ? allLanes : group.mask;
         for (int cell : op.reads) {
             r.toCell(cell, lanes);
@@ -416,7 +416,7 @@ final class FastExecutor implements GridRun.Executor {
     // ---- control
 
     private int branch(FastOp op, int pc) {
-        Registers r = group.registers;
+        FastRegisters r = group.registers;
         int mask = group.mask;
         if ((r.notPlain[op.a] & mask) != 0 && !(areOddTaken(op) && (r.notPlain[op.a] & mask) == 0)) {
             return step(op, pc);

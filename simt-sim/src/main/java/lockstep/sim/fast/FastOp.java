@@ -5,7 +5,7 @@ import java.util.List;
 import lockstep.sim.image.Op;
 import org.jspecify.annotations.Nullable;
 
-/** An instruction as the fast engine runs it. Made by {@link Lowering}, not changed afterwards. */
+/** An instruction as the fast engine runs it. Made by {@link FastLowering}, not changed afterwards. */
 final class FastOp {
     private static final int[] NO_REGISTERS = {};
     private static final FastEdge[] NO_EDGES = {};
@@ -65,7 +65,7 @@ final class FastOp {
     /** Registers that a move writes. */
     int[] targets = NO_REGISTERS;
     /** What must hold of the result, else the reference engine executes this; null if anything may. */
-    @Nullable ResultClaim resultClaim;
+    @Nullable ResultRange resultClaim;
     /** Edges of a branch, by successor. */
     FastEdge[] edges = NO_EDGES;
     /** Registers that the reference engine reads, should it have to execute this. */

@@ -23,13 +23,13 @@ final class FloatUnit {
         return op.code.isWide() ? dual(op) : single(op);
     }
 
-    private static boolean isPoisonOnly(Registers r, FastOp op, int mask) {
+    private static boolean isPoisonOnly(FastRegisters r, FastOp op, int mask) {
         int others = r.odd[op.a] | r.odd[op.b] | r.odd[op.c] | r.pointers[op.a] | r.pointers[op.b] | r.pointers[op.c];
         return (others & mask) == 0;
     }
 
     private boolean single(FastOp op) {
-        Registers r = group.registers;
+        FastRegisters r = group.registers;
         int mask = group.mask;
         int odd = (r.notPlain[op.a] | r.notPlain[op.b] | r.notPlain[op.c]) & mask;
         if (odd != 0 && !isPoisonOnly(r, op, mask)) {
@@ -58,7 +58,7 @@ final class FloatUnit {
     }
 
     private boolean dual(FastOp op) {
-        Registers r = group.registers;
+        FastRegisters r = group.registers;
         int mask = group.mask;
         int odd = (r.notPlain[op.a] | r.notPlain[op.b] | r.notPlain[op.c]) & mask;
         if (odd != 0 && !isPoisonOnly(r, op, mask)) {
@@ -87,7 +87,7 @@ final class FloatUnit {
     }
 
     boolean compare(FastOp op) {
-        Registers r = group.registers;
+        FastRegisters r = group.registers;
         int mask = group.mask;
         if (((r.odd[op.a] | r.odd[op.b] | r.pointers[op.a] | r.pointers[op.b]) & mask) != 0) {
             return false;
@@ -114,7 +114,7 @@ final class FloatUnit {
 
     /** Negation and absolute value. */
     boolean signs(FastOp op) {
-        Registers r = group.registers;
+        FastRegisters r = group.registers;
         int mask = group.mask;
         if (((r.odd[op.a] | r.pointers[op.a]) & mask) != 0) {
             return false;

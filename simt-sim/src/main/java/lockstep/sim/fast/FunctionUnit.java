@@ -45,7 +45,7 @@ final class FunctionUnit {
     }
 
     boolean execute(FastOp op) {
-        Registers r = group.registers;
+        FastRegisters r = group.registers;
         int mask = group.mask;
         Op decoded = op.op;
         int operandCount = decoded.operandCount();
@@ -87,7 +87,7 @@ final class FunctionUnit {
         return true;
     }
 
-    private void write(int first, int count, Registers r, int mask) {
+    private void write(int first, int count, FastRegisters r, int mask) {
         for (int i = 0; i < count; i++) {
             int cell = first + i;
             switch (r.function.kinds[cell]) {

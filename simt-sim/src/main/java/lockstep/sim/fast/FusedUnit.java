@@ -14,7 +14,7 @@ final class FusedUnit {
     }
 
     boolean execute(FastOp op) {
-        Registers r = group.registers;
+        FastRegisters r = group.registers;
         int mask = group.mask;
         if (((r.notPlain[op.a] | r.notPlain[op.b] | r.notPlain[op.c]) & mask) != 0) {
             return false;

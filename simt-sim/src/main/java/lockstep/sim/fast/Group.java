@@ -8,7 +8,7 @@ final class Group {
     final DoubleLanes doubles;
     /** Registers of the frame they are in; set before anything runs. */
     @SuppressWarnings("NullAway.Init")
-    Registers registers;
+    FastRegisters registers;
     /** Lanes that run. */
     int mask;
 

@@ -15,7 +15,7 @@ final class IntegerUnit {
     }
 
     private boolean word(FastOp op) {
-        Registers r = group.registers;
+        FastRegisters r = group.registers;
         int mask = group.mask;
         int odd = (r.notPlain[op.a] | r.notPlain[op.b]) & mask;
         if (odd != 0 && ((r.odd[op.a] | r.odd[op.b] | r.pointers[op.a] | r.pointers[op.b]) & mask) != 0) {
@@ -77,7 +77,7 @@ final class IntegerUnit {
     }
 
     private boolean wide(FastOp op) {
-        Registers r = group.registers;
+        FastRegisters r = group.registers;
         int mask = group.mask;
         int odd = (r.notPlain[op.a] | r.notPlain[op.b]) & mask;
         if (odd != 0 && ((r.odd[op.a] | r.odd[op.b] | r.pointers[op.a] | r.pointers[op.b]) & mask) != 0) {
@@ -140,7 +140,7 @@ final class IntegerUnit {
 
     /** Shifts by any amount. */
     boolean far(FastOp op) {
-        Registers r = group.registers;
+        FastRegisters r = group.registers;
         int mask = group.mask;
         if (((r.notPlain[op.a] | r.notPlain[op.b]) & mask) != 0) {
             return false;
@@ -161,7 +161,7 @@ final class IntegerUnit {
 
     /** Operations of words that longs have no short form of. */
     boolean wordsOnly(FastOp op) {
-        Registers r = group.registers;
+        FastRegisters r = group.registers;
         int mask = group.mask;
         if (((r.notPlain[op.a] | r.notPlain[op.b] | r.notPlain[op.c]) & mask) != 0) {
             return false;
@@ -183,7 +183,7 @@ final class IntegerUnit {
     // ---- bits
 
     boolean bits(FastOp op) {
-        Registers r = group.registers;
+        FastRegisters r = group.registers;
         int mask = group.mask;
         if (((r.odd[op.a] | r.odd[op.b]) & mask) != 0) {
             return false;
@@ -201,7 +201,7 @@ final class IntegerUnit {
     // ---- comparisons
 
     boolean compareWords(FastOp op) {
-        Registers r = group.registers;
+        FastRegisters r = group.registers;
         int mask = group.mask;
         if (((r.odd[op.a] | r.odd[op.b]) & mask) != 0) {
             return false;
@@ -222,7 +222,7 @@ final class IntegerUnit {
     }
 
     boolean compareLongs(FastOp op) {
-        Registers r = group.registers;
+        FastRegisters r = group.registers;
         int mask = group.mask;
         if (((r.odd[op.a] | r.odd[op.b]) & mask) != 0 || !areComparable(op, r, mask)) {
             return false;
@@ -243,13 +243,13 @@ final class IntegerUnit {
     }
 
     /** Whether the outcome does not depend on where objects lie: pointers of one object, or equality with null. */
-    private boolean areComparable(FastOp op, Registers r, int mask) {
+    private boolean areComparable(FastOp op, FastRegisters r, int mask) {
         int pointing = (r.pointers[op.a] | r.pointers[op.b]) & mask;
         if (pointing == 0) {
             return true;
         }
         int both = r.pointers[op.a] & r.pointers[op.b] & mask;
-        if (both != 0 && (r.origins[op.a] != r.origins[op.b] || !Pointers.isObject(r.origins[op.a]))
+        if (both != 0 && (r.origins[op.a] != r.origins[op.b] || !PointerUnit.isObject(r.origins[op.a]))
                 && op.code != FastCode.LONG_EQ) {
             return false;
         }
@@ -257,7 +257,7 @@ final class IntegerUnit {
         return single == 0 || op.code == FastCode.LONG_EQ && areNull(r, op, single);
     }
 
-    private static boolean areNull(Registers r, FastOp op, int lanes) {
+    private static boolean areNull(FastRegisters r, FastOp op, int lanes) {
         long others = 0;
         for (int rest = lanes; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);

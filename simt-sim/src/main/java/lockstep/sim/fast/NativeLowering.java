@@ -12,7 +12,7 @@ import lockstep.sim.image.Op;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The part of {@link Lowering} that is about native forms ({@link Op#nativeForm}): an instruction whose function has
+ * The part of {@link FastLowering} that is about native forms ({@link Op#nativeForm}): an instruction whose function has
  * one, together with the copies of its results that follow it, becomes one {@link FastOp}, which is executed where all
  * operands are plain; where they are not, or a result is none that the operations give, the function and the copies
  * are. What is in between is not written where nobody reads it.

@@ -44,7 +44,7 @@ final class SpecialValues {
      * the cell: the reference engine takes lanes out of the masks of convergence barriers there, in any lane.
      */
     boolean lanes(FastOp op) {
-        Registers r = group.registers;
+        FastRegisters r = group.registers;
         int mask = group.mask;
         if (op.a >= 0 && (r.notPlain[op.a] & mask) != 0) {
             return false;
@@ -60,7 +60,7 @@ final class SpecialValues {
     }
 
     private boolean readByLane(FastOp op, int[] values, long most) {
-        ResultClaim claim = op.resultClaim;
+        ResultRange claim = op.resultClaim;
         if (claim != null && !claim.holdsUpTo(most) && !claim.holds(values, group.mask)) {
             return false;
         }

@@ -1,6 +1,6 @@
 package lockstep.sim.fp;
 
-import lockstep.sim.bits.Definedness;
+import lockstep.sim.bits.BitDefinedness;
 import lockstep.sim.bits.IntOps;
 
 /**
@@ -33,7 +33,7 @@ public final class OpenConversions {
                 differences |= conversion.of(bits) ^ conversion.of(most | choice);
             }
         }
-        return Definedness.varying(0, differences);
+        return BitDefinedness.varying(0, differences);
     }
 
     /**
@@ -46,6 +46,6 @@ public final class OpenConversions {
         long least = bits & ~open & ~sign | (bits | open) & sign;
         long most = (bits | open) & ~sign | bits & ~open & sign;
         long value = conversion.of(bits);
-        return Definedness.varying(0, value ^ conversion.of(least) | value ^ conversion.of(most));
+        return BitDefinedness.varying(0, value ^ conversion.of(least) | value ^ conversion.of(most));
     }
 }

@@ -132,13 +132,13 @@ final class CallDecoder {
 
     /** What the call says of its arguments and of its result. */
     private void addClaims(OpBuilder op, CallInstruction call) {
-        @Nullable Guard[] guards = new Guard[call.argumentCount()];
+        @Nullable ValueConstraints[] guards = new ValueConstraints[call.argumentCount()];
         for (int i = 0; i < guards.length; i++) {
-            guards[i] = Guards.ofAttributes(
+            guards[i] = ValueConstraintReader.ofAttributes(
                     call.argumentAttributes(i), call.argument(i).type(), decoding);
         }
         op.setGuards(guards);
-        op.setResultGuard(Guards.ofAttributes(call.attributes().result(), call.type(), decoding));
+        op.setResultGuard(ValueConstraintReader.ofAttributes(call.attributes().result(), call.type(), decoding));
     }
 
     private OpBuilder intrinsic(CallInstruction call, IntrinsicInfo info) {
@@ -157,7 +157,7 @@ final class CallDecoder {
         if (register != null) {
             OpBuilder op = decoding.op(OpKind.Arithmetic.SPECIAL_REGISTER, call, List.of());
             op.setRegister(register);
-            op.setResultGuard(Guards.ofAttributes(call.attributes().result(), call.type(), decoding));
+            op.setResultGuard(ValueConstraintReader.ofAttributes(call.attributes().result(), call.type(), decoding));
             return op;
         }
         if (kind.isBlockBarrier()) {
@@ -232,17 +232,17 @@ final class CallDecoder {
 
     private OpBuilder assumption(CallInstruction call) {
         List<Value> operands = new ArrayList<>(call.arguments());
-        List<@Nullable Guard> guards = new ArrayList<>();
+        List<@Nullable ValueConstraints> guards = new ArrayList<>();
         guards.add(null);
         for (CallInstruction.Bundle bundle : call.bundles()) {
-            Guard guard = Guards.ofAssumption(bundle, decoding);
+            ValueConstraints guard = ValueConstraintReader.ofAssumption(bundle, decoding);
             if (guard != null) {
                 operands.add(bundle.values().getFirst());
                 guards.add(guard);
             }
         }
         OpBuilder op = decoding.op(OpKind.Other.ASSUMPTION, call, operands);
-        op.setGuards(guards.toArray(new Guard[0]));
+        op.setGuards(guards.toArray(new ValueConstraints[0]));
         return op;
     }
 

@@ -71,7 +71,7 @@ final class ControlDecoder {
         OpBuilder op = decoding.op(OpKind.Call.RETURN, instruction, instruction.operands());
         Function function = Objects.requireNonNull(instruction.function());
         instruction.value().ifPresent(value -> op.setResultGuard(
-                Guards.ofAttributes(function.attributes().result(), value.type(), decoding)));
+                ValueConstraintReader.ofAttributes(function.attributes().result(), value.type(), decoding)));
         return op;
     }
 }

@@ -65,5 +65,5 @@ record DecodedBody(
      * @param guard what the function says of it, or null
      * @param claimant the analysis that claims it to be uniform, empty for none
      */
-    record Parameter(int cell, int leaves, @Nullable Guard guard, String claimant) {}
+    record Parameter(int cell, int leaves, @Nullable ValueConstraints guard, String claimant) {}
 }

@@ -137,9 +137,9 @@ final class FunctionDecoder {
     }
 
     private void shareNames(List<Op> code) {
-        NvvmSource.Names names = new NvvmSource.Names(function);
+        NvvmOpSource.Names names = new NvvmOpSource.Names(function);
         for (Op op : code) {
-            if (op.source instanceof NvvmSource source) {
+            if (op.source instanceof NvvmOpSource source) {
                 source.share(names);
             }
         }
@@ -158,7 +158,7 @@ final class FunctionDecoder {
         return new DecodedBody.Parameter(
                 cell,
                 isKnown ? cells.count(argument.type()) : 0,
-                isKnown ? Guards.ofAttributes(argument.attributes(), argument.type(), decoding) : null,
+                isKnown ? ValueConstraintReader.ofAttributes(argument.attributes(), argument.type(), decoding) : null,
                 decoding.claimants.of(argument));
     }
 

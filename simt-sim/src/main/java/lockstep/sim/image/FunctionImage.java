@@ -116,7 +116,7 @@ public final class FunctionImage {
     }
 
     /** What the function says of a parameter, or null. */
-    public @Nullable Guard parameterGuard(int index) {
+    public @Nullable ValueConstraints parameterGuard(int index) {
         return body.parameters()[index].guard();
     }
 

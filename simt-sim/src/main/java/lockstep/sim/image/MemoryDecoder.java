@@ -24,7 +24,7 @@ final class MemoryDecoder {
         op.setShape(decoding.shape(
                 load.type(), op.fromSpace(), load.access().alignment(), load.access().isAtomic()));
         if (decoding.hasScalars(load.type())) {
-            Guard guard = Guards.ofMetadata(load, decoding);
+            ValueConstraints guard = ValueConstraintReader.ofMetadata(load, decoding);
             op.setResultGuard(guard.isEmpty() ? null : guard);
         }
         return op;

@@ -104,9 +104,9 @@ public final class Op {
     /** Name of the built-in called, or what is not supported. */
     public final String text;
     /** Guards of arguments, one an operand or null, or of a loaded value (the first). */
-    private final @Nullable Guard[] guards;
+    private final @Nullable ValueConstraints[] guards;
     /** Guard of the result, or null. */
-    public final @Nullable Guard resultGuard;
+    public final @Nullable ValueConstraints resultGuard;
     /** Whether an intrinsic that computes a value has guards of arguments or of the result. */
     public final boolean hasClaims;
     /** Cell of the convergence-control token, -1 for none. */
@@ -285,7 +285,7 @@ public final class Op {
     }
 
     /** What is claimed of an operand, or, of a loaded value, the first; null for nothing. */
-    public @Nullable Guard operandGuard(int index) {
+    public @Nullable ValueConstraints operandGuard(int index) {
         return guards[index];
     }
 
@@ -324,7 +324,7 @@ public final class Op {
 
     /** The instruction of the NVVM dialect that it was decoded from. */
     public Instruction instruction() {
-        if (source instanceof NvvmSource nvvm) {
+        if (source instanceof NvvmOpSource nvvm) {
             return nvvm.instruction();
         }
         throw new CompilerBug("this is of another dialect: " + sourceText());
@@ -332,7 +332,7 @@ public final class Op {
 
     /** The instruction of the NVVM dialect that it was decoded from; null for what is of another dialect. */
     public @Nullable Instruction nvvmInstruction() {
-        return source instanceof NvvmSource nvvm ? nvvm.instruction() : null;
+        return source instanceof NvvmOpSource nvvm ? nvvm.instruction() : null;
     }
 
     /** The instruction's text in one line; printed when first asked for, since few runs ask. */

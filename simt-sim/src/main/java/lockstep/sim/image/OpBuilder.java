@@ -26,7 +26,7 @@ public final class OpBuilder {
     private static final int[] NO_INTS = {};
     private static final long[] NO_LONGS = {};
     private static final Edge[] NO_EDGES = {};
-    private static final @Nullable Guard[] NO_GUARDS = {};
+    private static final @Nullable ValueConstraints[] NO_GUARDS = {};
     private static final String[] NO_TEXTS = {};
 
     /** What an {@link Op} is made of; each of these is described there. */
@@ -69,8 +69,8 @@ public final class OpBuilder {
         AtomicRmwInstruction.@Nullable Operation update;
         @Nullable MbarrierArrival arrival;
         String text = "";
-        @Nullable Guard[] guards = NO_GUARDS;
-        @Nullable Guard resultGuard;
+        @Nullable ValueConstraints[] guards = NO_GUARDS;
+        @Nullable ValueConstraints resultGuard;
         int token = -1;
         @Nullable MemoryOrder order;
         boolean isFence;
@@ -98,7 +98,7 @@ public final class OpBuilder {
     }
 
     OpBuilder(OpKind kind, int block, Instruction instruction) {
-        this(kind, block, new NvvmSource(instruction));
+        this(kind, block, new NvvmOpSource(instruction));
         fields.flags = instruction.flags();
         fields.opcode = instruction.opcode();
         fields.predicate = instruction instanceof CompareInstruction comparison ? comparison.predicate() : null;
@@ -352,12 +352,12 @@ public final class OpBuilder {
     }
 
     /** Sets what is claimed of arguments, one an operand or null. */
-    public void setGuards(@Nullable Guard... ofOperands) {
+    public void setGuards(@Nullable ValueConstraints... ofOperands) {
         fields.guards = ofOperands;
     }
 
     /** Sets what is claimed of the result, null for nothing. */
-    public void setResultGuard(@Nullable Guard ofResult) {
+    public void setResultGuard(@Nullable ValueConstraints ofResult) {
         fields.resultGuard = ofResult;
     }
 

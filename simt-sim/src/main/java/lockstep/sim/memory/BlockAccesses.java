@@ -31,7 +31,7 @@ public final class BlockAccesses implements MemorySystem.AccessListener, LaneAcc
         this.launch = launch;
     }
 
-    /** Accesses are those of this block from now on; throws {@link OrderMatters} if another worker has failed. */
+    /** Accesses are those of this block from now on; throws {@link OrderDependence} if another worker has failed. */
     @Override
     public void enter(long block, int firstThread) {
         launch.check();
@@ -114,7 +114,7 @@ public final class BlockAccesses implements MemorySystem.AccessListener, LaneAcc
 
     @Override
     public void freed(MemoryObject object) {
-        throw new OrderMatters("memory is freed");
+        throw new OrderDependence("memory is freed");
     }
 
     @Override

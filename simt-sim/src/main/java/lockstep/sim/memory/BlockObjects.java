@@ -114,7 +114,7 @@ final class BlockObjects implements BlockMemory {
         for (int i = 0; shared != null && i < shared.length; i++) {
             MemoryObject object = shared[i];
             if (object != null) {
-                object.end(Liveness.ENDED);
+                object.end(ObjectLiveness.ENDED);
             }
         }
         for (int i = 0; threads != null && i < threads.length; i++) {

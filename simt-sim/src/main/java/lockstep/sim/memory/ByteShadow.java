@@ -216,8 +216,8 @@ final class ByteShadow {
     }
 
     /** Why what is known of a frozen object cannot be kept. */
-    static OrderMatters frozen(String name) {
-        return new OrderMatters(name + " gets its first undefined bit, flag or pointer");
+    static OrderDependence frozen(String name) {
+        return new OrderDependence(name + " gets its first undefined bit, flag or pointer");
     }
 
     private byte[] undefinedArray() {

@@ -103,10 +103,10 @@ final class DeviceHeap {
             throw new ProgramFault(
                     "invalid-free", "free of byte " + offset + " of " + block.name() + ", which malloc did not return");
         }
-        if (block.liveness() != Liveness.ALIVE) {
+        if (block.liveness() != ObjectLiveness.ALIVE) {
             throw new ProgramFault("double-free", block.name() + " was freed before");
         }
-        block.end(Liveness.FREED);
+        block.end(ObjectLiveness.FREED);
         used -= charge(block.size());
     }
 }

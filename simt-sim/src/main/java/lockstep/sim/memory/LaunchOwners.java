@@ -70,10 +70,10 @@ public final class LaunchOwners {
         isOver = true;
     }
 
-    /** Throws {@link OrderMatters} if another worker has failed. */
+    /** Throws {@link OrderDependence} if another worker has failed. */
     void check() {
         if (isOver) {
-            throw new OrderMatters(STOPPED);
+            throw new OrderDependence(STOPPED);
         }
     }
 
@@ -94,14 +94,14 @@ public final class LaunchOwners {
         ObjectOwners known = followed.get(object);
         if (known == null && readOnly.contains(object)) {
             late = late == null ? object : late;
-            throw new OrderMatters(object.name() + " is written after it was read");
+            throw new OrderDependence(object.name() + " is written after it was read");
         }
         return known == null ? follow(object) : known;
     }
 
     private ObjectOwners follow(MemoryObject object) {
         if (object.mayHoldPointers()) {
-            throw new OrderMatters(object.name() + " holds pointers and is written");
+            throw new OrderDependence(object.name() + " holds pointers and is written");
         }
         ObjectOwners owners = new ObjectOwners(object, partBits);
         followed.put(object, owners);

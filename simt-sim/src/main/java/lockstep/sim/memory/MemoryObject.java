@@ -31,7 +31,7 @@ public final class MemoryObject implements Provenance {
     private boolean isFrozen;
     private long owner = -1;
     private @Nullable AccessHistory history;
-    private Liveness liveness = Liveness.ALIVE;
+    private ObjectLiveness liveness = ObjectLiveness.ALIVE;
 
     /**
      * An object without undefined bits whose bytes are {@code data}, which it keeps.
@@ -98,11 +98,11 @@ public final class MemoryObject implements Provenance {
     }
 
     /** Whether it may be accessed. */
-    public Liveness liveness() {
+    public ObjectLiveness liveness() {
         return liveness;
     }
 
-    void end(Liveness why) {
+    void end(ObjectLiveness why) {
         liveness = why;
     }
 

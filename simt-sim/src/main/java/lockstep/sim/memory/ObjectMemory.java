@@ -287,16 +287,16 @@ public final class ObjectMemory implements MemorySystem {
         objects.setFrozen(apart);
     }
 
-    /** Throws {@link OrderMatters} while blocks run at the same time; tells a watch otherwise. */
+    /** Throws {@link OrderDependence} while blocks run at the same time; tells a watch otherwise. */
     void requireAlone(String what) {
         refuseApart(what);
         orderMatters(what);
     }
 
-    /** Throws {@link OrderMatters} while blocks run at the same time. */
+    /** Throws {@link OrderDependence} while blocks run at the same time. */
     void refuseApart(String what) {
         if (isApart) {
-            throw new OrderMatters(what);
+            throw new OrderDependence(what);
         }
     }
 

@@ -11,7 +11,7 @@ import java.lang.invoke.VarHandle;
  *   <li>read by several and written by none,
  *   <li>updated by several, all by commuting operations of one kind whose old values nobody sees.
  * </ul>
- * Whatever leads out of these states throws {@link OrderMatters}. Blocks that share a part and not a byte of it count
+ * Whatever leads out of these states throws {@link OrderDependence}. Blocks that share a part and not a byte of it count
  * as meeting, which costs time and nothing else. Parts are lines of 128 bytes in a first attempt, which are claimed
  * fast, and words of four where blocks met in a line.
  *
@@ -138,9 +138,9 @@ final class ObjectOwners {
         }
     }
 
-    private OrderMatters met(int part, String how) {
+    private OrderDependence met(int part, String how) {
         hasMetInLine |= partBits > WORD_BITS;
-        return new OrderMatters("byte " + (part << partBits) + " of " + object.name() + " is " + how);
+        return new OrderDependence("byte " + (part << partBits) + " of " + object.name() + " is " + how);
     }
 
     /** Gives the object the contents it had before anybody touched it. */

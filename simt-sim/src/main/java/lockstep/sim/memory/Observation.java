@@ -111,7 +111,7 @@ final class Observation {
         if (object.kind() == ObjectKind.STACK || object.kind() == ObjectKind.PARAMETER) {
             return "local";
         }
-        if (object.liveness() != Liveness.ALIVE) {
+        if (object.liveness() != ObjectLiveness.ALIVE) {
             return "dead";
         }
         return object.name() + "+" + offset(bits, object.space(), object.address(object.space()));

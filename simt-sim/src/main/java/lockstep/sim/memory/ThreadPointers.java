@@ -57,7 +57,7 @@ final class ThreadPointers {
     }
 
     private static void requireAlive(MemoryObject object) {
-        if (object.liveness() != Liveness.ALIVE) {
+        if (object.liveness() != ObjectLiveness.ALIVE) {
             throw dead(object);
         }
     }
@@ -114,7 +114,7 @@ final class ThreadPointers {
         if (object != null && !exposed.contains(object)) {
             memory.orderMatters("an access through an integer that another thread made");
         }
-        return object != null && object.isExposed() && object.liveness() == Liveness.ALIVE ? object : null;
+        return object != null && object.isExposed() && object.liveness() == ObjectLiveness.ALIVE ? object : null;
     }
 
     private @Nullable MemoryObject exposedAt(long generic) {
@@ -169,7 +169,7 @@ final class ThreadPointers {
             return bytes == 0;
         }
         identity.requireOwn(object);
-        if (object.liveness() != Liveness.ALIVE) {
+        if (object.liveness() != ObjectLiveness.ALIVE) {
             return bytes == 0;
         }
         long offset = pointer.low - object.address(addressSpace);

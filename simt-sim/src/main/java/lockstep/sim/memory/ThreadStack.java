@@ -80,13 +80,13 @@ final class ThreadStack {
     /** Ends all slots that came after {@code mark}. */
     void release(int mark) {
         while (slots.size() > mark) {
-            slots.removeLast().end(Liveness.RETURNED);
+            slots.removeLast().end(ObjectLiveness.RETURNED);
             addresses.reset(marks.removeLast());
         }
     }
 
     void close() {
-        slots.forEach(slot -> slot.end(Liveness.ENDED));
+        slots.forEach(slot -> slot.end(ObjectLiveness.ENDED));
     }
 
     // ---- lifetimes
@@ -95,8 +95,8 @@ final class ThreadStack {
         if (pointer.provenance instanceof MemoryObject object) {
             identity.requireOwn(object);
             if (object.kind() == ObjectKind.STACK
-                    && (object.liveness() == Liveness.ALIVE || object.liveness() == Liveness.OUT_OF_SCOPE)) {
-                object.end(Liveness.ALIVE);
+                    && (object.liveness() == ObjectLiveness.ALIVE || object.liveness() == ObjectLiveness.OUT_OF_SCOPE)) {
+                object.end(ObjectLiveness.ALIVE);
                 object.undefine(0, object.size());
             }
         }
@@ -105,8 +105,8 @@ final class ThreadStack {
     void endLifetime(Scalar pointer) {
         if (pointer.provenance instanceof MemoryObject object) {
             identity.requireOwn(object);
-            if (object.kind() == ObjectKind.STACK && object.liveness() == Liveness.ALIVE) {
-                object.end(Liveness.OUT_OF_SCOPE);
+            if (object.kind() == ObjectKind.STACK && object.liveness() == ObjectLiveness.ALIVE) {
+                object.end(ObjectLiveness.OUT_OF_SCOPE);
             }
         }
     }

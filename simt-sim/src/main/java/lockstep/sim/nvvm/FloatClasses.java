@@ -27,7 +27,7 @@ final class FloatClasses {
         boolean concrete = (possible(format, value.low, value.low) & mask) != 0;
         boolean canHold = (possible & mask) != 0;
         boolean canFail = (possible & ~mask) != 0;
-        Truth truth = canHold && canFail ? Truth.OPEN : Truth.of(canHold);
+        Tristate truth = canHold && canFail ? Tristate.OPEN : Tristate.of(canHold);
         Results.write(value, value, out, truth, concrete);
     }
 

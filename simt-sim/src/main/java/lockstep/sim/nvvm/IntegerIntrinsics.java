@@ -8,7 +8,7 @@ import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.nvvm.intrinsic.IntrinsicInfo;
 import lockstep.ir.nvvm.intrinsic.IntrinsicModifier;
 import lockstep.ir.nvvm.intrinsic.IntrinsicTrait;
-import lockstep.sim.bits.Definedness;
+import lockstep.sim.bits.BitDefinedness;
 import lockstep.sim.bits.IntOps;
 import lockstep.sim.bits.IntPredicate;
 import lockstep.sim.bits.PtxBits;
@@ -99,7 +99,7 @@ final class IntegerIntrinsics {
                 keepsFirst.isSigned()
                         ? keepsFirst == Predicate.SLE ? IntPredicate.SLE : IntPredicate.SGE
                         : keepsFirst == Predicate.ULE ? IntPredicate.ULE : IntPredicate.UGE;
-        return Definedness.minMax(
+        return BitDefinedness.minMax(
                 wins, x[0].low, x[0].undefinedLow, x[1].low, x[1].undefinedLow, type.width());
     }
 
@@ -138,9 +138,9 @@ final class IntegerIntrinsics {
     private static boolean bits(IntrinsicInfo info, int width, Scalar[] x, Scalar out) {
         Scalar a = x[0];
         switch (info.kind()) {
-            case BSWAP -> write(x, out, IntOps.bswap(a.low, width), Definedness.bswap(a.undefinedLow, width));
+            case BSWAP -> write(x, out, IntOps.bswap(a.low, width), BitDefinedness.bswap(a.undefinedLow, width));
             case BITREVERSE ->
-                write(x, out, IntOps.bitreverse(a.low, width), Definedness.bitreverse(a.undefinedLow, width));
+                write(x, out, IntOps.bitreverse(a.low, width), BitDefinedness.bitreverse(a.undefinedLow, width));
             case FSHL -> funnel(true, width, x, out);
             case FSHR -> funnel(false, width, x, out);
             case ROTATE_LEFT -> rotate(true, width, x, out);
@@ -161,8 +161,8 @@ final class IntegerIntrinsics {
         long value = left ? IntOps.fshl(a, b, amount, width) : IntOps.fshr(a, b, amount, width);
         long openAmount = x[2].undefinedLow;
         long open = left
-                ? Definedness.fshl(x[0].undefinedLow, x[1].undefinedLow, amount, openAmount, width)
-                : Definedness.fshr(x[0].undefinedLow, x[1].undefinedLow, amount, openAmount, width);
+                ? BitDefinedness.fshl(x[0].undefinedLow, x[1].undefinedLow, amount, openAmount, width)
+                : BitDefinedness.fshr(x[0].undefinedLow, x[1].undefinedLow, amount, openAmount, width);
         write(x, out, value, open);
     }
 
@@ -255,13 +255,13 @@ final class IntegerIntrinsics {
         long leastB = x.length > 1 ? x[1].low & ~x[1].undefinedLow : 0;
         long mostB = x.length > 1 ? x[1].low | x[1].undefinedLow : 0;
         return switch (kind) {
-            case CTPOP, NVVM_POPC -> Definedness.varying(IntOps.ctpop(leastA), IntOps.ctpop(mostA));
-            case CTLZ, NVVM_CLZ -> Definedness.varying(IntOps.ctlz(mostA, width), IntOps.ctlz(leastA, width));
-            case CTTZ -> Definedness.varying(IntOps.cttz(mostA, width), IntOps.cttz(leastA, width));
+            case CTPOP, NVVM_POPC -> BitDefinedness.varying(IntOps.ctpop(leastA), IntOps.ctpop(mostA));
+            case CTLZ, NVVM_CLZ -> BitDefinedness.varying(IntOps.ctlz(mostA, width), IntOps.ctlz(leastA, width));
+            case CTTZ -> BitDefinedness.varying(IntOps.cttz(mostA, width), IntOps.cttz(leastA, width));
             case UADD_SAT ->
-                Definedness.varying(IntOps.uaddSat(leastA, leastB, width), IntOps.uaddSat(mostA, mostB, width));
+                BitDefinedness.varying(IntOps.uaddSat(leastA, leastB, width), IntOps.uaddSat(mostA, mostB, width));
             case USUB_SAT ->
-                Definedness.varying(IntOps.usubSat(leastA, mostB, width), IntOps.usubSat(mostA, leastB, width));
+                BitDefinedness.varying(IntOps.usubSat(leastA, mostB, width), IntOps.usubSat(mostA, leastB, width));
             default -> -1;
         };
     }
@@ -289,7 +289,7 @@ final class IntegerIntrinsics {
             }
             OpenBits x = OpenBits.of(a, type.width());
             OpenBits y = OpenBits.of(b, type.width());
-            boolean concrete = Overflow.of(opcode, signed, x.concrete(), y.concrete()) == Truth.YES;
+            boolean concrete = Overflow.of(opcode, signed, x.concrete(), y.concrete()) == Tristate.YES;
             Results.write(a, b, overflow, Overflow.of(opcode, signed, x, y), concrete);
         }
         return true;

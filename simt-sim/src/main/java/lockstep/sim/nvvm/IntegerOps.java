@@ -1,7 +1,7 @@
 package lockstep.sim.nvvm;
 
 
-import lockstep.sim.bits.Definedness;
+import lockstep.sim.bits.BitDefinedness;
 import lockstep.sim.bits.IntOps;
 import lockstep.sim.bits.WideDefinedness;
 import lockstep.sim.bits.WideInt;
@@ -84,9 +84,9 @@ final class IntegerOps {
             return false;
         }
         if (width <= 64 && (a.undefinedLow | b.undefinedLow) == 0) {
-            return Claims.break64(operation, flags, a.low, b.low, width);
+            return PoisonFlags.break64(operation, flags, a.low, b.low, width);
         }
-        return Claims.mayBreak(operation, flags, OpenBits.of(a, width), OpenBits.of(b, width));
+        return PoisonFlags.mayBreak(operation, flags, OpenBits.of(a, width), OpenBits.of(b, width));
     }
 
     private static void narrow(IntegerOperation operation, int width, Scalar a, Scalar b, Scalar out) {
@@ -131,19 +131,19 @@ final class IntegerOps {
 
     private static long undefined(IntegerOperation operation, int width, long a, long ua, long b, long ub) {
         return switch (operation) {
-            case ADD -> Definedness.add(a, ua, b, ub, width);
-            case SUB -> Definedness.sub(a, ua, b, ub, width);
-            case MUL -> Definedness.mul(a, ua, b, ub, width);
-            case UDIV -> Definedness.udiv(a, ua, b, ub);
-            case UREM -> Definedness.urem(a, ua, b, ub);
-            case SDIV -> Definedness.sdiv(a, ua, b, ub, width);
-            case SREM -> Definedness.srem(a, ua, b, ub, width);
-            case SHL -> Definedness.shl(ua, b, ub, width);
-            case LSHR -> Definedness.lshr(ua, b, ub, width) & Definedness.reachOfShiftRight(width, a | ua, b, ub);
-            case ASHR -> Definedness.ashr(ua, b, ub, width) & Definedness.reachOfShiftRight(width, a | ua, b, ub);
-            case AND -> Definedness.and(a, ua, b, ub);
-            case OR -> Definedness.or(a, ua, b, ub);
-            case XOR -> Definedness.xor(ua, ub);
+            case ADD -> BitDefinedness.add(a, ua, b, ub, width);
+            case SUB -> BitDefinedness.sub(a, ua, b, ub, width);
+            case MUL -> BitDefinedness.mul(a, ua, b, ub, width);
+            case UDIV -> BitDefinedness.udiv(a, ua, b, ub);
+            case UREM -> BitDefinedness.urem(a, ua, b, ub);
+            case SDIV -> BitDefinedness.sdiv(a, ua, b, ub, width);
+            case SREM -> BitDefinedness.srem(a, ua, b, ub, width);
+            case SHL -> BitDefinedness.shl(ua, b, ub, width);
+            case LSHR -> BitDefinedness.lshr(ua, b, ub, width) & BitDefinedness.reachOfShiftRight(width, a | ua, b, ub);
+            case ASHR -> BitDefinedness.ashr(ua, b, ub, width) & BitDefinedness.reachOfShiftRight(width, a | ua, b, ub);
+            case AND -> BitDefinedness.and(a, ua, b, ub);
+            case OR -> BitDefinedness.or(a, ua, b, ub);
+            case XOR -> BitDefinedness.xor(ua, ub);
         };
     }
 

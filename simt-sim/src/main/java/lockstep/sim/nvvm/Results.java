@@ -39,7 +39,7 @@ final class Results {
     }
 
     /** A truth value that undefined bits leave open, with the value that the concrete bits give. */
-    static void write(Scalar a, Scalar b, Scalar out, Truth truth, boolean concrete) {
-        write(a, b, out, concrete ? 1 : 0, 0, truth == Truth.OPEN ? 1 : 0, 0);
+    static void write(Scalar a, Scalar b, Scalar out, Tristate truth, boolean concrete) {
+        write(a, b, out, concrete ? 1 : 0, 0, truth == Tristate.OPEN ? 1 : 0, 0);
     }
 }

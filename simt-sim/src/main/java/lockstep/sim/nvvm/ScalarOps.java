@@ -6,7 +6,7 @@ import lockstep.ir.nvvm.AtomicRmwInstruction;
 import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Predicate;
-import lockstep.sim.bits.Definedness;
+import lockstep.sim.bits.BitDefinedness;
 import lockstep.sim.bits.IntOps;
 import lockstep.sim.bits.IntPredicate;
 import lockstep.sim.bits.WideDefinedness;
@@ -77,7 +77,7 @@ public final class ScalarOps {
             boolean value = IntOps.compare(test, a.low, b.low, type.width());
             long open = (a.undefinedLow | b.undefinedLow) == 0
                     ? 0
-                    : Definedness.compare(test, a.low, a.undefinedLow, b.low, b.undefinedLow, type.width());
+                    : BitDefinedness.compare(test, a.low, a.undefinedLow, b.low, b.undefinedLow, type.width());
             Results.write(a, b, out, value ? 1 : 0, 0, open, 0);
         } else {
             compareWide(test, type.width(), a, b, out);

@@ -2,14 +2,14 @@ package lockstep.sim.ptx;
 
 import java.util.ArrayList;
 import java.util.List;
-import lockstep.sim.bits.Definedness;
+import lockstep.sim.bits.BitDefinedness;
 import lockstep.sim.bits.IntOps;
 import lockstep.sim.bits.IntPredicate;
 import lockstep.sim.fp.FloatCompare;
 import lockstep.sim.fp.FloatFormat;
 import lockstep.sim.fp.FloatOps;
 import lockstep.sim.fp.OpenFloats;
-import lockstep.sim.ptx.Formula.Output;
+import lockstep.sim.ptx.PtxFormula.Output;
 import lockstep.sim.value.AddressMarks;
 import lockstep.sim.value.Scalar;
 
@@ -43,7 +43,7 @@ public final class ComparisonFunctions {
 
         @Override
         public boolean isOpen(Scalar a, Scalar b) {
-            return Definedness.compare(predicate, a.low, a.undefinedLow, b.low, b.undefinedLow, width) != 0;
+            return BitDefinedness.compare(predicate, a.low, a.undefinedLow, b.low, b.undefinedLow, width) != 0;
         }
 
         @Override
@@ -53,7 +53,7 @@ public final class ComparisonFunctions {
         }
     }
 
-    private record FloatQuestion(Comparison comparison, FloatFormat format, boolean flushes) implements Question {
+    private record FloatQuestion(PtxComparison comparison, FloatFormat format, boolean flushes) implements Question {
         @Override
         public int width() {
             return format.width();
@@ -88,7 +88,11 @@ public final class ComparisonFunctions {
      * @param hasComplement whether there is a second result, for which the comparison is negated before it is combined
      */
     public static TypedFunction setPredicate(
-            Comparison comparison, boolean signed, int width, Combination combination, boolean hasComplement) {
+            PtxComparison comparison,
+            boolean signed,
+            int width,
+            PredicateCombination combination,
+            boolean hasComplement) {
         Question question = new IntegerQuestion(comparison.ofIntegers(signed), width);
         return predicates(question, combination, hasComplement);
     }
@@ -97,30 +101,31 @@ public final class ComparisonFunctions {
      * {@code setp} of floats.
      *
      * @param flushes {@code .ftz}: subnormal operands count as zeros
-     * @param hasComplement as of {@link #setPredicate(Comparison, boolean, int, Combination, boolean)}
+     * @param hasComplement as of {@link #setPredicate(PtxComparison, boolean, int, PredicateCombination, boolean)}
      */
     public static TypedFunction setPredicate(
-            Comparison comparison,
+            PtxComparison comparison,
             FloatFormat format,
             boolean flushes,
-            Combination combination,
+            PredicateCombination combination,
             boolean hasComplement) {
         return predicates(new FloatQuestion(comparison, format, flushes), combination, hasComplement);
     }
 
     /** {@code setp} of packed halves: a result for each half, the lower one first. */
     public static TypedFunction setPredicates(
-            Comparison comparison, FloatFormat format, boolean flushes, Combination combination) {
+            PtxComparison comparison, FloatFormat format, boolean flushes, PredicateCombination combination) {
         return new Packed(2, setPredicate(comparison, format, flushes, combination, false), false);
     }
 
-    private static TypedFunction predicates(Question question, Combination combination, boolean hasComplement) {
+    private static TypedFunction predicates(
+            Question question, PredicateCombination combination, boolean hasComplement) {
         List<Output> outputs = new ArrayList<>();
         outputs.add(output(question, combination, 0, 1, 1));
         if (hasComplement) {
             outputs.add(output(question, combination, 1, 1, 1));
         }
-        return new Formula(operands(question, combination), outputs);
+        return new PtxFormula(operands(question, combination), outputs);
     }
 
     // ---- set
@@ -132,13 +137,17 @@ public final class ComparisonFunctions {
      * @param result what is written if the outcome is true, else zero
      */
     public static TypedFunction set(
-            Comparison comparison, boolean signed, int width, Combination combination, Truth result) {
+            PtxComparison comparison, boolean signed, int width, PredicateCombination combination, Truth result) {
         return set(new IntegerQuestion(comparison.ofIntegers(signed), width), combination, result);
     }
 
     /** {@code set} of floats; parameters as of the other forms. */
     public static TypedFunction set(
-            Comparison comparison, FloatFormat format, boolean flushes, Combination combination, Truth result) {
+            PtxComparison comparison,
+            FloatFormat format,
+            boolean flushes,
+            PredicateCombination combination,
+            Truth result) {
         return set(new FloatQuestion(comparison, format, flushes), combination, result);
     }
 
@@ -148,7 +157,11 @@ public final class ComparisonFunctions {
      * @param result what is written for each half
      */
     public static TypedFunction setHalves(
-            Comparison comparison, FloatFormat format, boolean flushes, Combination combination, Truth result) {
+            PtxComparison comparison,
+            FloatFormat format,
+            boolean flushes,
+            PredicateCombination combination,
+            Truth result) {
         return new Packed(2, set(comparison, format, flushes, combination, result), true);
     }
 
@@ -174,19 +187,19 @@ public final class ComparisonFunctions {
         }
     }
 
-    private static TypedFunction set(Question question, Combination combination, Truth result) {
+    private static TypedFunction set(Question question, PredicateCombination combination, Truth result) {
         Output output = output(question, combination, 0, result.width, result.bits);
-        return new Formula(operands(question, combination), List.of(output));
+        return new PtxFormula(operands(question, combination), List.of(output));
     }
 
-    private static List<Integer> operands(Question question, Combination combination) {
-        return combination == Combination.NONE
+    private static List<Integer> operands(Question question, PredicateCombination combination) {
+        return combination == PredicateCombination.NONE
                 ? List.of(question.width(), question.width())
                 : List.of(question.width(), question.width(), 1);
     }
 
     /** The outcome, as {@code ones} or zero; with a {@code flip} of 1 the comparison is negated. */
-    private static Output output(Question question, Combination combination, int flip, int width, long ones) {
+    private static Output output(Question question, PredicateCombination combination, int flip, int width, long ones) {
         return new Output(
                 width,
                 x -> combination.of(test(question, flip, x), predicate(x)) != 0 ? ones : 0,
@@ -231,7 +244,7 @@ public final class ComparisonFunctions {
      * @param flushes {@code .ftz}: subnormal numbers count as zeros
      */
     public static TypedFunction selectBySingle(int width, boolean flushes) {
-        FloatQuestion question = new FloatQuestion(Comparison.GE, FloatFormat.SINGLE, flushes);
+        FloatQuestion question = new FloatQuestion(PtxComparison.GE, FloatFormat.SINGLE, flushes);
         Scalar zero = new Scalar();
         return new SelectBySign(width, c -> question.holds(c, zero), c -> question.isOpen(c, zero));
     }

@@ -1,13 +1,13 @@
 package lockstep.sim.ptx;
 
 import java.util.List;
-import lockstep.sim.bits.Definedness;
+import lockstep.sim.bits.BitDefinedness;
 import lockstep.sim.bits.IntOps;
 import lockstep.sim.fp.FloatConvert;
 import lockstep.sim.fp.FloatFormat;
 import lockstep.sim.fp.FloatOps;
-import lockstep.sim.fp.OpenConversions;
 import lockstep.sim.fp.OpenConversions.Conversion;
+import lockstep.sim.fp.OpenConversions;
 import lockstep.sim.fp.OpenFloats;
 import lockstep.sim.fp.Rounding;
 import lockstep.sim.ptx.FloatFormula.NanRule;
@@ -32,7 +32,7 @@ public final class ConvertFunctions {
      * @param to width of the destination, 8 to 64 bits
      */
     public static TypedFunction resize(boolean fromSigned, int from, int to) {
-        return Formula.of(
+        return PtxFormula.of(
                 List.of(from),
                 to,
                 x -> resized(fromSigned, x[0].low, from, to),
@@ -56,7 +56,7 @@ public final class ConvertFunctions {
      * @param toSigned whether the destination's type is signed
      */
     public static TypedFunction saturate(boolean fromSigned, int from, boolean toSigned, int to) {
-        return Formula.opaque(List.of(from), to, x -> clamped(fromSigned, x[0].low, from, toSigned, to));
+        return PtxFormula.opaque(List.of(from), to, x -> clamped(fromSigned, x[0].low, from, toSigned, to));
     }
 
     private static long clamped(boolean fromSigned, long a, int from, boolean toSigned, int to) {
@@ -80,7 +80,7 @@ public final class ConvertFunctions {
             FloatFormat from, Rounding rounding, boolean flushes, boolean signed, int width) {
         Conversion conversion =
                 a -> integer(from, rounding, flushes ? FloatOps.flushInput(from, a) : a, signed, width);
-        return Formula.of(
+        return PtxFormula.of(
                 List.of(from.width()),
                 width,
                 x -> conversion.of(x[0].low),
@@ -106,7 +106,7 @@ public final class ConvertFunctions {
     /** Integer to float. Of the style, rounding and clamping count. */
     public static TypedFunction toFloat(boolean signed, int width, FloatStyle to) {
         Conversion conversion = a -> to.result(number(signed, width, to, a));
-        return Formula.of(
+        return PtxFormula.of(
                 List.of(width),
                 to.format().width(),
                 x -> conversion.of(x[0].low),
@@ -216,9 +216,9 @@ public final class ConvertFunctions {
      */
     public static TypedFunction packIntegers(boolean signed, int width) {
         if (width == 16) {
-            return Formula.of(List.of(WORD, WORD), WORD, x -> parts(signed, width, x), x -> openParts(width, x));
+            return PtxFormula.of(List.of(WORD, WORD), WORD, x -> parts(signed, width, x), x -> openParts(width, x));
         }
-        return Formula.of(
+        return PtxFormula.of(
                 List.of(WORD, WORD, WORD),
                 WORD,
                 x -> parts(signed, width, x) | IntOps.zext(x[2].low << 2 * width, WORD),
@@ -231,7 +231,7 @@ public final class ConvertFunctions {
     }
 
     private static long openParts(int width, Scalar[] x) {
-        long upper = Definedness.all(x[0].undefinedLow, width);
-        return upper << width | Definedness.all(x[1].undefinedLow, width);
+        long upper = BitDefinedness.all(x[0].undefinedLow, width);
+        return upper << width | BitDefinedness.all(x[1].undefinedLow, width);
     }
 }

@@ -21,7 +21,7 @@ import lockstep.sim.value.Scalar;
  * @param isImprecise whether the result is an approximation
  */
 record FloatFormula(
-        List<FloatFormat> operands, FloatFormat format, Formula.Word bits, NanRule nan, boolean isImprecise)
+        List<FloatFormat> operands, FloatFormat format, PtxFormula.Word bits, NanRule nan, boolean isImprecise)
         implements TypedFunction {
     /** What NaNs among operands and results mean. */
     enum NanRule {

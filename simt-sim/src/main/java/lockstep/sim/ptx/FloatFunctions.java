@@ -8,8 +8,8 @@ import lockstep.sim.fp.FloatFormat;
 import lockstep.sim.fp.FloatOps;
 import lockstep.sim.fp.OpenFloats;
 import lockstep.sim.fp.Rounding;
-import lockstep.sim.ptx.Formula.Word;
 import lockstep.sim.ptx.FloatFormula.NanRule;
+import lockstep.sim.ptx.PtxFormula.Word;
 import lockstep.sim.value.Scalar;
 
 /**
@@ -192,7 +192,7 @@ public final class FloatFunctions {
     public static TypedFunction copySign(FloatFormat format) {
         int width = format.width();
         long sign = format.signMask();
-        return Formula.of(
+        return PtxFormula.of(
                 List.of(width, width),
                 width,
                 x -> format.copySign(x[1].low, x[0].low),
@@ -228,7 +228,7 @@ public final class FloatFunctions {
 
     /** {@code testp}: the result is a predicate. */
     public static TypedFunction test(FloatTest test, FloatFormat format) {
-        return Formula.of(
+        return PtxFormula.of(
                 List.of(format.width()),
                 1,
                 x -> test.holds(format, x[0].low) ? 1 : 0,

@@ -31,11 +31,11 @@ public final class SmallFloatFunctions {
     public static TypedFunction toHalves(SmallFloat from, Clamp clamp) {
         FloatStyle style = new FloatStyle(
                 FloatFormat.HALF, Rounding.NEAREST_EVEN, false, clamp);
-        TypedFunction part = Formula.of(
+        TypedFunction part = PtxFormula.of(
                 List.of(BYTE),
                 FloatFormat.HALF.width(),
                 x -> style.result(from.toFloat(FloatFormat.HALF, (int) x[0].low)),
-                Formula.all(FloatFormat.HALF.width()),
+                PtxFormula.all(FloatFormat.HALF.width()),
                 (x, out) -> out.undefinedLow |=
                         style.fixesNan() ? 0 : OpenFloats.ofMadeNan(FloatFormat.HALF, out.low));
         return new Packed(PARTS, part, true);
@@ -43,13 +43,13 @@ public final class SmallFloatFunctions {
 
     private static TypedFunction narrowed(FloatFormat from, SmallFloat to, Clamp clamp) {
         boolean isRelu = clamp == Clamp.NOT_NEGATIVE;
-        return Formula.of(
+        return PtxFormula.of(
                 List.of(from.width()),
                 BYTE,
                 x -> isRelu && from.isNegative(x[0].low) && !from.isNan(x[0].low)
                         ? 0
                         : to.saturated(from, Rounding.NEAREST_EVEN, x[0].low),
-                Formula.all(BYTE),
+                PtxFormula.all(BYTE),
                 (x, out) -> out.undefinedLow |= !isRelu && to.isNan((int) out.low) ? to.openOfNan() : 0);
     }
 }

@@ -16,17 +16,17 @@ public final class ThreadFunctions {
     /** Makes the function of one form of an opcode; empty where the form is none of those built. */
     @FunctionalInterface
     interface Binding {
-        Optional<TypedFunction> of(Form form);
+        Optional<TypedFunction> of(PtxInstructionForm form);
     }
 
     private static Map<PtxOpcode, Binding> bindings() {
         Map<PtxOpcode, Binding> map = new EnumMap<>(PtxOpcode.class);
-        ArithmeticBindings.addTo(map);
-        BitBindings.addTo(map);
-        FloatBindings.addTo(map);
-        ComparisonBindings.addTo(map);
-        ConvertBindings.addTo(map);
-        VideoBindings.addTo(map);
+        PtxArithmeticBindings.addTo(map);
+        PtxBitBindings.addTo(map);
+        PtxFloatBindings.addTo(map);
+        PtxComparisonBindings.addTo(map);
+        PtxConvertBindings.addTo(map);
+        PtxVideoBindings.addTo(map);
         return Map.copyOf(map);
     }
 
@@ -39,6 +39,6 @@ public final class ThreadFunctions {
     public static Optional<TypedFunction> of(PtxInstruction instruction) {
         Binding binding = BINDINGS.get(instruction.opcode());
         boolean isKnown = !instruction.has(PtxModifier.OOB) && !instruction.has(PtxModifier.RS);
-        return binding == null || !isKnown ? Optional.empty() : binding.of(new Form(instruction));
+        return binding == null || !isKnown ? Optional.empty() : binding.of(new PtxInstructionForm(instruction));
     }
 }

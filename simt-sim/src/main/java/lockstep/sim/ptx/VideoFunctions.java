@@ -105,7 +105,7 @@ public final class VideoFunctions {
     /** A scalar video instruction but {@code vmad}: operands a, b, and c unless {@link Second#NONE}. */
     public static TypedFunction scalar(ScalarVideo video) {
         int count = video.second == Second.NONE ? 2 : 3;
-        return Formula.opaque(
+        return PtxFormula.opaque(
                 words(count), WORD, x -> video.compute(x[0].low, x[1].low, count > 2 ? x[2].low : 0));
     }
 
@@ -172,7 +172,7 @@ public final class VideoFunctions {
 
     /** {@code vmad}: operands a, b and c. */
     public static TypedFunction multiplyAdd(MultiplyAdd video) {
-        return Formula.opaque(words(3), WORD, x -> video.compute(x[0].low, x[1].low, x[2].low));
+        return PtxFormula.opaque(words(3), WORD, x -> video.compute(x[0].low, x[1].low, x[2].low));
     }
 
     // ---- two halves or four bytes
@@ -225,6 +225,6 @@ public final class VideoFunctions {
 
     /** A SIMD video instruction: operands a, b and c. */
     public static TypedFunction packed(PackedVideo video) {
-        return Formula.opaque(words(3), WORD, x -> video.compute(x[0].low, x[1].low, x[2].low));
+        return PtxFormula.opaque(words(3), WORD, x -> video.compute(x[0].low, x[1].low, x[2].low));
     }
 }

@@ -18,7 +18,7 @@ final class AccessSet {
     private int[] sites = new int[FIRST_SIZE];
     private byte[] forms = new byte[FIRST_SIZE];
     private @Nullable Long2IntOpenHashMap index;
-    private @Nullable Knowledge covering;
+    private @Nullable VectorClock covering;
     private int narrow;
 
     int size() {
@@ -37,8 +37,8 @@ final class AccessSet {
         return sites[at];
     }
 
-    Form form(int at) {
-        return Form.of(forms[at]);
+    AccessForm form(int at) {
+        return AccessForm.of(forms[at]);
     }
 
     /** Whether one of them has the scope of a block. */
@@ -46,15 +46,15 @@ final class AccessSet {
         return narrow > 0;
     }
 
-    boolean isCoveredBy(Knowledge known) {
+    boolean isCoveredBy(VectorClock known) {
         return covering == known;
     }
 
-    void setCovered(Knowledge known) {
+    void setCovered(VectorClock known) {
         covering = known;
     }
 
-    void put(int thread, int clock, int site, Form form) {
+    void put(int thread, int clock, int site, AccessForm form) {
         covering = null;
         int at = find(thread, form.code());
         if (at < 0) {

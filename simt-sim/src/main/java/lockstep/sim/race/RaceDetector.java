@@ -51,7 +51,7 @@ public final class RaceDetector {
     private boolean hasAtomicWrite;
 
     /** An instruction that accesses memory, and how. */
-    private record Site(int number, Op op, FunctionImage function, Optional<Strength> strength) {}
+    private record Site(int number, Op op, FunctionImage function, Optional<OrderingAndScope> strength) {}
 
     /** @param warpSize lanes a warp */
     public RaceDetector(int warpSize) {
@@ -91,7 +91,7 @@ public final class RaceDetector {
     }
 
     private int addSite(Op op, FunctionImage function) {
-        sites.add(new Site(sites.size(), op, function, Strength.of(op)));
+        sites.add(new Site(sites.size(), op, function, OrderingAndScope.of(op)));
         return sites.size() - 1;
     }
 
@@ -130,7 +130,7 @@ public final class RaceDetector {
     public void leave(long block, Object brought, int firstThread, int mask) {
         ThreadClocks of = clocks(block);
         for (int rest = mask; rest != 0; rest &= rest - 1) {
-            of.leaveBarrier(firstThread + Integer.numberOfTrailingZeros(rest), (Knowledge) brought);
+            of.leaveBarrier(firstThread + Integer.numberOfTrailingZeros(rest), (VectorClock) brought);
         }
     }
 
@@ -141,7 +141,7 @@ public final class RaceDetector {
 
     /** The thread executes a fence. */
     public void fence() {
-        site().strength().filter(s -> s.scope() != Strength.Scope.THREAD).ifPresent(s -> clocks().fence(local, s));
+        site().strength().filter(s -> s.scope() != OrderingAndScope.Scope.THREAD).ifPresent(s -> clocks().fence(local, s));
     }
 
     // ---- accesses
@@ -160,7 +160,7 @@ public final class RaceDetector {
         } else if (site().strength().isPresent()) {
             atomic(object, offset, length, isWrite, !isWrite, site().strength().get());
         } else {
-            plain(object, offset, length, isWrite ? Form.WRITE : Form.READ);
+            plain(object, offset, length, isWrite ? AccessForm.WRITE : AccessForm.READ);
         }
     }
 
@@ -170,11 +170,11 @@ public final class RaceDetector {
         if (object == null) {
             return;
         }
-        Strength success = site().strength().orElse(null);
+        OrderingAndScope success = site().strength().orElse(null);
         if (success == null) {
-            plain(object, atomicOffset, atomicLength, hasAtomicWrite ? Form.WRITE : Form.READ);
+            plain(object, atomicOffset, atomicLength, hasAtomicWrite ? AccessForm.WRITE : AccessForm.READ);
         } else {
-            Strength strength = hasAtomicWrite ? success : Strength.ofFailure(site().op(), success);
+            OrderingAndScope strength = hasAtomicWrite ? success : OrderingAndScope.ofFailure(site().op(), success);
             atomic(object, atomicOffset, atomicLength, hasAtomicWrite, true, strength);
         }
         atomicObject = null;
@@ -190,7 +190,7 @@ public final class RaceDetector {
         for (int word = 0; word * ObjectShadow.WORD < object.size(); word++) {
             if (shadow.isTouched(word)) {
                 int from = word * ObjectShadow.WORD;
-                cells(object, shadow, from, Math.min(ObjectShadow.WORD, object.size() - from), Form.FREE);
+                cells(object, shadow, from, Math.min(ObjectShadow.WORD, object.size() - from), AccessForm.FREE);
             }
         }
         shadows.remove(object);
@@ -200,7 +200,7 @@ public final class RaceDetector {
         return shadows.computeIfAbsent(object, o -> new ObjectShadow(o.size()));
     }
 
-    private void plain(MemoryObject object, int offset, int length, Form form) {
+    private void plain(MemoryObject object, int offset, int length, AccessForm form) {
         ObjectShadow shadow = shadow(object);
         cells(object, shadow, offset, length, form);
         if (form.isWrite()) {
@@ -210,13 +210,13 @@ public final class RaceDetector {
 
     /** The order matters: what a read acquires orders the access itself behind it. */
     private void atomic(
-            MemoryObject object, int offset, int length, boolean isWrite, boolean isRead, Strength strength) {
+            MemoryObject object, int offset, int length, boolean isWrite, boolean isRead, OrderingAndScope strength) {
         ObjectShadow shadow = shadow(object);
         Releases written = shadow.releases(offset);
         if (isRead && written != null) {
             clocks().acquire(local, written, strength);
         }
-        cells(object, shadow, offset, length, Form.atomic(isWrite, strength.isNarrow()));
+        cells(object, shadow, offset, length, AccessForm.atomic(isWrite, strength.isNarrow()));
         if (isWrite) {
             Releases made = Releases.after(isRead ? written : null);
             clocks().release(local, made, strength);
@@ -226,7 +226,7 @@ public final class RaceDetector {
     }
 
     /** Checks and records an access, whole words where it covers them. */
-    private void cells(MemoryObject object, ObjectShadow shadow, int offset, int length, Form form) {
+    private void cells(MemoryObject object, ObjectShadow shadow, int offset, int length, AccessForm form) {
         int end = offset + length;
         int at = offset;
         while (at < end) {
@@ -243,7 +243,7 @@ public final class RaceDetector {
         }
     }
 
-    private void cell(MemoryObject object, ShadowCell cell, int at, Form form) {
+    private void cell(MemoryObject object, ShadowCell cell, int at, AccessForm form) {
         if (cell.writeThread >= 0 && !isBefore(cell.writeThread, cell.writeClock)) {
             race(object, at, cell.writeThread, cell.writeSite, cell.writeForm, form);
         }
@@ -256,16 +256,16 @@ public final class RaceDetector {
         record(cell, form);
     }
 
-    private void checkReads(MemoryObject object, int at, ShadowCell cell, Form form) {
+    private void checkReads(MemoryObject object, int at, ShadowCell cell, AccessForm form) {
         AccessSet reads = cell.reads;
         if (reads != null) {
             checkAll(object, at, reads, form, false);
         } else if (cell.readThread >= 0 && !isBefore(cell.readThread, cell.readClock)) {
-            race(object, at, cell.readThread, cell.readSite, Form.READ, form);
+            race(object, at, cell.readThread, cell.readSite, AccessForm.READ, form);
         }
     }
 
-    private void checkAtomics(MemoryObject object, int at, AccessSet atomics, Form form) {
+    private void checkAtomics(MemoryObject object, int at, AccessSet atomics, AccessForm form) {
         boolean isStrong = form.isAtomic() && !form.isNarrow() && !atomics.hasNarrow();
         if (!isStrong) {
             checkAll(object, at, atomics, form, form.isAtomic());
@@ -273,8 +273,8 @@ public final class RaceDetector {
     }
 
     /** Reports the first access of the set that conflicts and is not before this one. */
-    private void checkAll(MemoryObject object, int at, AccessSet set, Form form, boolean bothAtomic) {
-        Knowledge known = clocks().known(local);
+    private void checkAll(MemoryObject object, int at, AccessSet set, AccessForm form, boolean bothAtomic) {
+        VectorClock known = clocks().known(local);
         if (set.isCoveredBy(known)) {
             return;
         }
@@ -283,7 +283,7 @@ public final class RaceDetector {
             int other = set.thread(i);
             boolean isKnown = known.of(other / threads, other % threads) >= set.clock(i);
             isCovered &= isKnown;
-            Form before = set.form(i);
+            AccessForm before = set.form(i);
             boolean conflicts = form.isWrite() || before.isWrite();
             boolean inScope = bothAtomic && (isSameBlock(other) || !form.isNarrow() && !before.isNarrow());
             if (!isKnown && other != thread && conflicts && !inScope) {
@@ -304,7 +304,7 @@ public final class RaceDetector {
         return other == thread || clocks().known(local).of(other / threads, other % threads) >= clock;
     }
 
-    private void record(ShadowCell cell, Form form) {
+    private void record(ShadowCell cell, AccessForm form) {
         int clock = clocks().clock(local);
         int number = site().number();
         if (form.isAtomic()) {
@@ -332,7 +332,7 @@ public final class RaceDetector {
         }
         if (reads == null) {
             reads = new AccessSet();
-            reads.put(cell.readThread, cell.readClock, cell.readSite, Form.READ);
+            reads.put(cell.readThread, cell.readClock, cell.readSite, AccessForm.READ);
             cell.reads = reads;
         }
         if (reads.isCoveredBy(clocks().known(local))) {
@@ -342,12 +342,12 @@ public final class RaceDetector {
             cell.readSite = number;
             return;
         }
-        reads.put(thread, clock, number, Form.READ);
+        reads.put(thread, clock, number, AccessForm.READ);
     }
 
     // ---- reports
 
-    private void race(MemoryObject object, int at, int other, int otherSite, Form before, Form now) {
+    private void race(MemoryObject object, int at, int other, int otherSite, AccessForm before, AccessForm now) {
         boolean isScope = before.isAtomic() && now.isAtomic();
         log.add(otherSite, site().number(), () -> new Race(
                 place(sites.get(otherSite), other),

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
  * for those in the block of the writer. Immutable but for being built.
  */
 final class Releases {
-    private @Nullable Knowledge wide;
-    private final Long2ObjectOpenHashMap<Knowledge> inBlock = new Long2ObjectOpenHashMap<>(1);
+    private @Nullable VectorClock wide;
+    private final Long2ObjectOpenHashMap<VectorClock> inBlock = new Long2ObjectOpenHashMap<>(1);
 
     /** Room for what {@code kept}, the write before in the release sequence, released. */
     static Releases after(@Nullable Releases kept) {
@@ -22,9 +22,9 @@ final class Releases {
     }
 
     /** Adds what a write of a thread of {@code block} releases; null for nothing. */
-    void add(long block, @Nullable Knowledge forBlock, @Nullable Knowledge forAll) {
+    void add(long block, @Nullable VectorClock forBlock, @Nullable VectorClock forAll) {
         if (forBlock != null) {
-            Knowledge before = inBlock.get(block);
+            VectorClock before = inBlock.get(block);
             inBlock.put(block, before == null ? forBlock : before.join(forBlock));
         }
         if (forAll != null) {
@@ -33,13 +33,13 @@ final class Releases {
     }
 
     /** What readers of any block get. */
-    Knowledge wide() {
-        return wide == null ? Knowledge.NOTHING : wide;
+    VectorClock wide() {
+        return wide == null ? VectorClock.NOTHING : wide;
     }
 
     /** What readers of {@code block} get from writers there. */
-    Knowledge inBlock(long block) {
-        Knowledge known = inBlock.get(block);
-        return known == null ? Knowledge.NOTHING : known;
+    VectorClock inBlock(long block) {
+        VectorClock known = inBlock.get(block);
+        return known == null ? VectorClock.NOTHING : known;
     }
 }

@@ -10,7 +10,7 @@ final class ShadowCell {
     int writeThread = -1;
     int writeClock;
     int writeSite;
-    Form writeForm = Form.WRITE;
+    AccessForm writeForm = AccessForm.WRITE;
     int readThread = -1;
     int readClock;
     int readSite;
@@ -52,7 +52,7 @@ final class ShadowCell {
     }
 
     /** A write comes: what was before matters no longer, as it is ordered before the write or reported. */
-    void setWrite(int thread, int clock, int site, Form form) {
+    void setWrite(int thread, int clock, int site, AccessForm form) {
         writeThread = thread;
         writeClock = clock;
         writeSite = site;

@@ -5,9 +5,9 @@ import java.util.Objects;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.nvvm.Flag;
 import lockstep.sim.image.CallFlags;
-import lockstep.sim.image.Guard;
 import lockstep.sim.image.Op;
 import lockstep.sim.image.OpKind;
+import lockstep.sim.image.ValueConstraints;
 import lockstep.sim.nvvm.FloatMode;
 import lockstep.sim.nvvm.ScalarIntrinsics;
 import lockstep.sim.nvvm.ScalarOps;
@@ -24,18 +24,18 @@ final class ArithmeticUnit {
             Flag.set(Flag.REASSOC, Flag.CONTRACT, Flag.ARCP, Flag.AFN, Flag.NSZ);
 
     private final RunState run;
-    private final Threads threads;
-    private final SpecialRegisters registers;
+    private final LaneMemory threads;
+    private final SpecialRegisterUnit registers;
     private final CallFlagUnit callFlags = new CallFlagUnit();
     private final Scalar a = new Scalar();
     private final Scalar b = new Scalar();
     private final Scalar c = new Scalar();
     private final Scalar out = new Scalar();
 
-    ArithmeticUnit(RunState run, Threads threads) {
+    ArithmeticUnit(RunState run, LaneMemory threads) {
         this.run = run;
         this.threads = threads;
-        this.registers = new SpecialRegisters(run);
+        this.registers = new SpecialRegisterUnit(run);
     }
 
     void execute(Op op, Frame frame, int mask) {
@@ -157,10 +157,10 @@ final class ArithmeticUnit {
         }
     }
 
-    private void claim(@Nullable Guard guard, Scalar[] leaves, int lane) {
+    private void claim(@Nullable ValueConstraints guard, Scalar[] leaves, int lane) {
         if (guard != null) {
             for (Scalar leaf : leaves) {
-                GuardUnit.apply(guard, leaf, threads.memory(lane));
+                ConstraintUnit.apply(guard, leaf, threads.memory(lane));
             }
         }
     }

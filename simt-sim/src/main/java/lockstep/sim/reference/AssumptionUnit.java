@@ -1,7 +1,7 @@
 package lockstep.sim.reference;
 
-import lockstep.sim.image.Guard;
 import lockstep.sim.image.Op;
+import lockstep.sim.image.ValueConstraints;
 import lockstep.sim.value.ProgramFault;
 import lockstep.sim.value.Scalar;
 import lockstep.sim.warp.Frame;
@@ -12,10 +12,10 @@ import lockstep.sim.warp.Frame;
  */
 final class AssumptionUnit {
     private final RunState run;
-    private final Threads threads;
+    private final LaneMemory threads;
     private final Scalar scratch = new Scalar();
 
-    AssumptionUnit(RunState run, Threads threads) {
+    AssumptionUnit(RunState run, LaneMemory threads) {
         this.run = run;
         this.threads = threads;
     }
@@ -27,7 +27,7 @@ final class AssumptionUnit {
             run.position.setLane(lane);
             condition(op, frame, lane);
             for (int i = 1; i < op.operandCount(); i++) {
-                Guard guard = op.operandGuard(i);
+                ValueConstraints guard = op.operandGuard(i);
                 if (guard != null) {
                     claim(guard, op.operand(i), frame, lane);
                 }
@@ -37,7 +37,7 @@ final class AssumptionUnit {
 
     private void condition(Op op, Frame frame, int lane) {
         frame.cell(op.operand(0)).get(lane, scratch);
-        GuardUnit.requireDefined(scratch);
+        ConstraintUnit.requireDefined(scratch);
         run.steers(scratch, "an assumption");
         if ((scratch.low & 1) == 0) {
             throw new ProgramFault("assumption", "a condition said to hold does not");
@@ -45,10 +45,10 @@ final class AssumptionUnit {
     }
 
     /** A claim on poison says nothing but {@code noundef}. */
-    private void claim(Guard guard, int cell, Frame frame, int lane) {
+    private void claim(ValueConstraints guard, int cell, Frame frame, int lane) {
         frame.cell(cell).get(lane, scratch);
         boolean wasPoison = scratch.poison;
-        GuardUnit.apply(guard, scratch, threads.memory(lane));
+        ConstraintUnit.apply(guard, scratch, threads.memory(lane));
         if (scratch.poison && !wasPoison) {
             throw new ProgramFault("assumption", "0x%x breaks a claim of an operand bundle".formatted(scratch.low));
         }

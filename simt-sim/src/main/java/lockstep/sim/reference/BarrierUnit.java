@@ -3,16 +3,16 @@ package lockstep.sim.reference;
 import java.util.StringJoiner;
 import lockstep.ir.nvvm.intrinsic.IntrinsicModifier;
 import lockstep.sim.CollectiveEvent;
-import lockstep.sim.PartedArrival;
+import lockstep.sim.DivergentArrival;
 import lockstep.sim.image.BarrierKind;
 import lockstep.sim.image.Op;
 import lockstep.sim.value.ProgramFault;
 import lockstep.sim.value.Scalar;
+import lockstep.sim.warp.BarrierReduction;
 import lockstep.sim.warp.BlockState;
 import lockstep.sim.warp.Frame;
-import lockstep.sim.warp.Meeting;
-import lockstep.sim.warp.Reduction;
 import lockstep.sim.warp.Warp;
+import lockstep.sim.warp.WarpRendezvous;
 import org.jspecify.annotations.Nullable;
 
 /** Barriers of the block. Source: PTX ISA, section "bar, barrier". */
@@ -20,7 +20,7 @@ final class BarrierUnit {
     private final RunState run;
     private final UniformityCheck uniformity;
     private final Scalar scratch = new Scalar();
-    private @Nullable Reduction lastCompleted;
+    private @Nullable BarrierReduction lastCompleted;
     private @Nullable Object brought;
 
     BarrierUnit(RunState run, UniformityCheck uniformity) {
@@ -37,7 +37,7 @@ final class BarrierUnit {
         if (isAligned(op)) {
             warp.arriveTogether(mask);
             for (int rest = mask; rest != 0; rest &= rest - 1) {
-                Meeting.arrive(warp, Integer.numberOfTrailingZeros(rest), -1);
+                WarpRendezvous.arrive(warp, Integer.numberOfTrailingZeros(rest), -1);
             }
             return;
         }
@@ -51,7 +51,7 @@ final class BarrierUnit {
     void enterAligned(Op op, BlockState block, Warp warp, int mask) {
         int first = Integer.numberOfTrailingZeros(mask);
         if (warp.arrivalGroup(first) != mask) {
-            run.noteParted(() -> new PartedArrival(parts(block, warp, mask), run.position.place(warp, first)));
+            run.noteParted(() -> new DivergentArrival(parts(block, warp, mask), run.position.place(warp, first)));
         }
         enter(op, block, warp, mask);
     }
@@ -118,7 +118,7 @@ final class BarrierUnit {
     }
 
     /** A barrier is complete: its waiting lanes get the result and go on. */
-    void completed(Warp warp, int mask, Reduction reduction) {
+    void completed(Warp warp, int mask, BarrierReduction reduction) {
         BlockState block = run.position.block();
         if (reduction != lastCompleted) {
             run.barriers++;

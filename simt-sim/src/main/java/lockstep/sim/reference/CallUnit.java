@@ -7,9 +7,9 @@ import lockstep.ir.diag.CompilerBug;
 import lockstep.sim.Outcome;
 import lockstep.sim.image.CallFlags;
 import lockstep.sim.image.FunctionImage;
-import lockstep.sim.image.Guard;
 import lockstep.sim.image.Op;
 import lockstep.sim.image.OpKind;
+import lockstep.sim.image.ValueConstraints;
 import lockstep.sim.memory.MemorySystem;
 import lockstep.sim.memory.ThreadMemory;
 import lockstep.sim.value.LaneCells;
@@ -28,7 +28,7 @@ final class CallUnit {
     private static final int MAX_DEPTH = 10_000;
 
     private final RunState run;
-    private final Threads threads;
+    private final LaneMemory threads;
     private final MoveUnit moves;
     private final UniformityCheck uniformity;
     private final Function<FunctionImage, @Nullable LaneCells[]> constants;
@@ -38,7 +38,7 @@ final class CallUnit {
 
     CallUnit(
             RunState run,
-            Threads threads,
+            LaneMemory threads,
             MoveUnit moves,
             UniformityCheck uniformity,
             Function<FunctionImage, @Nullable LaneCells[]> constants) {
@@ -158,8 +158,8 @@ final class CallUnit {
 
     private void pass(
             Op op, int parameter, FunctionImage callee, Frame from, Frame to, int lane, ThreadMemory memory) {
-        Guard outer = op.operandGuard(parameter);
-        Guard inner = callee.parameterGuard(parameter);
+        ValueConstraints outer = op.operandGuard(parameter);
+        ValueConstraints inner = callee.parameterGuard(parameter);
         for (int leaf = 0; leaf < callee.parameterLeaves(parameter); leaf++) {
             from.cell(op.operand(parameter) + leaf).get(lane, scratch);
             guard(outer, memory);
@@ -171,9 +171,9 @@ final class CallUnit {
         }
     }
 
-    private void guard(@Nullable Guard guard, ThreadMemory memory) {
+    private void guard(@Nullable ValueConstraints guard, ThreadMemory memory) {
         if (guard != null) {
-            GuardUnit.apply(guard, scratch, memory);
+            ConstraintUnit.apply(guard, scratch, memory);
         }
     }
 

@@ -16,8 +16,8 @@ import lockstep.sim.value.ProgramFault;
 import lockstep.sim.value.Scalar;
 import lockstep.sim.warp.BlockState;
 import lockstep.sim.warp.Frame;
-import lockstep.sim.warp.Meeting;
 import lockstep.sim.warp.Warp;
+import lockstep.sim.warp.WarpRendezvous;
 
 /**
  * Collectives of a warp: shuffles, votes, match, redux, elect. Source: PTX ISA, sections "shfl", "shfl.sync", "vote",
@@ -32,9 +32,9 @@ final class CollectiveUnit {
     private final RunState run;
     private final UniformityCheck uniformity;
     private final CallFlagUnit callFlags = new CallFlagUnit();
-    private final Values values = new Values();
-    private final Values selectors = new Values();
-    private final Values clamps = new Values();
+    private final ParticipantValues values = new ParticipantValues();
+    private final ParticipantValues selectors = new ParticipantValues();
+    private final ParticipantValues clamps = new ParticipantValues();
     private final Scalar scratch = new Scalar();
     private final Scalar merged = new Scalar();
     /** For a watch over schedules: the lanes of each warp that have been at a collective. */
@@ -60,9 +60,9 @@ final class CollectiveUnit {
             areAlike &= warp.waiting() == 0 || named == common;
             common = named;
             if (areAlike) {
-                Meeting.arriveAgreeing(warp, lane, named);
+                WarpRendezvous.arriveAgreeing(warp, lane, named);
             } else {
-                Meeting.arrive(warp, lane, named);
+                WarpRendezvous.arrive(warp, lane, named);
             }
         }
     }

@@ -11,8 +11,8 @@ import lockstep.sim.value.LaneCells;
 import lockstep.sim.value.Scalar;
 import lockstep.sim.warp.Frame;
 import lockstep.sim.warp.GroupPolicy;
-import lockstep.sim.warp.Meeting;
 import lockstep.sim.warp.Warp;
+import lockstep.sim.warp.WarpRendezvous;
 
 /** Convergence barriers of a warp. docs/decisions/027. */
 final class ConvergenceUnit {
@@ -169,7 +169,7 @@ final class ConvergenceUnit {
             if ((named >>> lane & 1) == 0) {
                 warp.advance(1 << lane);
             } else {
-                Meeting.await(warp, lane, named);
+                WarpRendezvous.await(warp, lane, named);
             }
         }
     }
@@ -201,7 +201,7 @@ final class ConvergenceUnit {
     boolean yieldsToWaiting(Warp warp) {
         for (int rest = warp.waiting(); rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
-            int yielding = Meeting.yielding(warp, lane);
+            int yielding = WarpRendezvous.yielding(warp, lane);
             if (yielding != 0) {
                 leave(warp.op(lane), warp, warp.frame(lane), warp.arrivalMask(lane), yielding);
                 return true;
@@ -225,6 +225,6 @@ final class ConvergenceUnit {
                 }
             }
         }
-        Meeting.leave(warp, op.number(0), named, leaving);
+        WarpRendezvous.leave(warp, op.number(0), named, leaving);
     }
 }

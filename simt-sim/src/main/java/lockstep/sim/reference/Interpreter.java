@@ -9,13 +9,13 @@ import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.diag.InputException;
 import lockstep.sim.Outcome;
 import lockstep.sim.image.BarrierKind;
+import lockstep.sim.image.CallFlags;
 import lockstep.sim.image.Collective;
 import lockstep.sim.image.ConstantLeaf;
-import lockstep.sim.image.CallFlags;
 import lockstep.sim.image.FunctionImage;
-import lockstep.sim.image.Guard;
 import lockstep.sim.image.Op;
 import lockstep.sim.image.OpKind;
+import lockstep.sim.image.ValueConstraints;
 import lockstep.sim.memory.BlockAccesses;
 import lockstep.sim.memory.BlockMemory;
 import lockstep.sim.memory.ThreadMemory;
@@ -26,16 +26,16 @@ import lockstep.sim.warp.BlockState;
 import lockstep.sim.warp.Frame;
 import lockstep.sim.warp.GridRun;
 import lockstep.sim.warp.GroupPolicy;
-import lockstep.sim.warp.Meeting;
 import lockstep.sim.warp.RunEnd;
 import lockstep.sim.warp.Warp;
+import lockstep.sim.warp.WarpRendezvous;
 import org.jspecify.annotations.Nullable;
 
 /** Executes the instructions of one launch for the groups of lanes that it is handed. */
 final class Interpreter implements GridRun.Executor {
     private final RunState run;
     private final FunctionImage kernel;
-    private final Threads threads;
+    private final LaneMemory threads;
     private final MoveUnit moves;
     private final AssumptionUnit assumptions;
     private final ArithmeticUnit arithmetic;
@@ -57,7 +57,7 @@ final class Interpreter implements GridRun.Executor {
     Interpreter(RunState run, FunctionImage kernel) {
         this.run = run;
         this.kernel = kernel;
-        this.threads = new Threads(run);
+        this.threads = new LaneMemory(run);
         this.moves = new MoveUnit(run);
         this.assumptions = new AssumptionUnit(run, threads);
         this.arithmetic = new ArithmeticUnit(run, threads);
@@ -132,7 +132,7 @@ final class Interpreter implements GridRun.Executor {
         for (int i = 0; i < kernel.parameterCount(); i++) {
             Scalar[] leaves = new Scalar[kernel.parameterLeaves(i)];
             Arrays.setAll(leaves, leaf -> new Scalar());
-            Guard guard = kernel.parameterGuard(i);
+            ValueConstraints guard = kernel.parameterGuard(i);
             for (int rest = mask; rest != 0; rest &= rest - 1) {
                 int lane = Integer.numberOfTrailingZeros(rest);
                 run.position.setLane(lane);
@@ -140,7 +140,7 @@ final class Interpreter implements GridRun.Executor {
                 thread.argument(i, leaves);
                 for (int leaf = 0; leaf < leaves.length; leaf++) {
                     if (guard != null) {
-                        GuardUnit.apply(guard, leaves[leaf], thread);
+                        ConstraintUnit.apply(guard, leaves[leaf], thread);
                     }
                     frame.cell(kernel.parameterCell(i) + leaf).set(lane, leaves[leaf]);
                 }
@@ -436,7 +436,7 @@ final class Interpreter implements GridRun.Executor {
     }
 
     private void meet(BlockState block, Warp warp) {
-        for (int met = Meeting.complete(warp); met != 0; met = Meeting.complete(warp)) {
+        for (int met = WarpRendezvous.complete(warp); met != 0; met = WarpRendezvous.complete(warp)) {
             Op op = warp.op(Integer.numberOfTrailingZeros(met));
             if (op.kind == OpKind.Other.COLLECTIVE) {
                 collectives.complete(warp, met);

@@ -10,7 +10,7 @@ import lockstep.sim.image.OpKind;
 import lockstep.sim.memory.AccessShape;
 import lockstep.sim.memory.AsynchronousMemory;
 import lockstep.sim.memory.BlockAccesses;
-import lockstep.sim.memory.OrderMatters;
+import lockstep.sim.memory.OrderDependence;
 import lockstep.sim.memory.ScheduleWatch;
 import lockstep.sim.memory.ThreadMemory;
 import lockstep.sim.nvvm.FloatMode;
@@ -25,7 +25,7 @@ final class MemoryUnit {
     private static final int MAX_BYTES = 32;
 
     private final RunState run;
-    private final Threads threads;
+    private final LaneMemory threads;
     private final Scalar pointer = new Scalar();
     private final Scalar second = new Scalar();
     private final Scalar third = new Scalar();
@@ -33,7 +33,7 @@ final class MemoryUnit {
     private final Scalar[] single = {new Scalar()};
     private Scalar[][] rows = new Scalar[8][];
 
-    MemoryUnit(RunState run, Threads threads) {
+    MemoryUnit(RunState run, LaneMemory threads) {
         this.run = run;
         this.threads = threads;
     }
@@ -130,7 +130,7 @@ final class MemoryUnit {
         memory.load(shape, pointer(op, 0, frame, lane), into);
         for (int i = 0; i < op.resultCount; i++) {
             if (op.resultGuard != null) {
-                GuardUnit.apply(op.resultGuard, into[i], memory);
+                ConstraintUnit.apply(op.resultGuard, into[i], memory);
             }
             frame.cell(op.result + i).set(lane, into[i]);
         }
@@ -205,7 +205,7 @@ final class MemoryUnit {
             accesses.beginUpdate(kindOfUpdate(op));
             memory.load(op.shape(), at, single);
             if (!isPlain(old) || !isPlain(second)) {
-                throw new OrderMatters("an atomic operation on a value that is not plain");
+                throw new OrderDependence("an atomic operation on a value that is not plain");
             }
             ScalarOps.atomic(op.update(), op.type(), frame.function().floatMode(), old, second, fresh[0]);
             memory.store(op.shape(), fresh, at);

@@ -28,10 +28,10 @@ import lockstep.sim.image.FunctionImage;
 import lockstep.sim.image.Op;
 import lockstep.sim.image.OpKind;
 import lockstep.sim.image.PromiseTable;
-import lockstep.sim.memory.Liveness;
 import lockstep.sim.memory.MemoryObject;
 import lockstep.sim.memory.MemorySystem;
 import lockstep.sim.memory.ObjectKind;
+import lockstep.sim.memory.ObjectLiveness;
 import lockstep.sim.value.Scalar;
 import lockstep.sim.warp.Frame;
 import org.jspecify.annotations.Nullable;
@@ -168,7 +168,7 @@ final class PromiseCheck implements MemorySystem.AccessListener {
             givesBack(activation, op, end.value().get(), lane);
         }
         for (Kept kept : activation.kept) {
-            if (kept.lane == lane && kept.in.liveness() == Liveness.ALIVE && isStillThere(kept)) {
+            if (kept.lane == lane && kept.in.liveness() == ObjectLiveness.ALIVE && isStillThere(kept)) {
                 String where = "it stays in byte %d of %s".formatted(kept.offset, kept.in.name());
                 note(activation, "nocapture", where, frame, op, 1 << lane);
             }

@@ -29,7 +29,7 @@ final class RaceListener implements MemorySystem.AccessListener {
 
     /** Says which thread acts and what it executes. */
     static void enter(RunState run, RaceDetector races) {
-        Position at = run.position;
+        RunPosition at = run.position;
         BlockState block = at.block();
         races.enter(block.index(), block.thread(at.warp(), at.lane()), at.op(), at.frame().function());
     }

@@ -110,7 +110,7 @@ public final class ReferenceEngine implements Engine {
         }
         long seed = run.request.schedule().seed();
         boolean mayRunApart = run.watch == null && !image.claimsAddresses() && workers.areFor(run.request, launch);
-        if (!mayRunApart || !new ApartRun(run, kernel, executors, workers).run()) {
+        if (!mayRunApart || !new ParallelBlockRun(run, kernel, executors, workers).run()) {
             Steps steps = new Steps(run, new Interpreter(run, kernel));
             new GridRun(executors.apply(steps), launch.grid().count(), seed).run();
         }

@@ -13,11 +13,11 @@ import lockstep.ir.nvvm.LocalValue;
 import lockstep.sim.ClaimViolation;
 import lockstep.sim.CollectiveEvent;
 import lockstep.sim.Counters;
+import lockstep.sim.DivergentArrival;
 import lockstep.sim.Inconclusive;
 import lockstep.sim.Observer;
 import lockstep.sim.Outcome;
 import lockstep.sim.Policy;
-import lockstep.sim.PartedArrival;
 import lockstep.sim.RaceReport;
 import lockstep.sim.RunRequest;
 import lockstep.sim.RunResult;
@@ -27,7 +27,7 @@ import lockstep.sim.image.PhiMode;
 import lockstep.sim.image.ProgramImage;
 import lockstep.sim.memory.BlockAccesses;
 import lockstep.sim.memory.MemorySystem;
-import lockstep.sim.memory.OrderMatters;
+import lockstep.sim.memory.OrderDependence;
 import lockstep.sim.memory.ScheduleWatch;
 import lockstep.sim.memory.ThreadMemory;
 import lockstep.sim.race.RaceDetector;
@@ -37,7 +37,7 @@ import lockstep.sim.warp.RunEnd;
 import lockstep.sim.warp.Warp;
 import org.jspecify.annotations.Nullable;
 
-/** What a run has counted and recorded so far, and its {@link Position}. Shared by the units of the interpreter. */
+/** What a run has counted and recorded so far, and its {@link RunPosition}. Shared by the units of the interpreter. */
 final class RunState {
     private static final int MAX_VIOLATIONS = 100;
 
@@ -60,9 +60,9 @@ final class RunState {
     private final Set<LocalValue> violated = Collections.newSetFromMap(new IdentityHashMap<>());
     private final Map<Warp, List<List<CollectiveEvent>>> eventsByLane = new IdentityHashMap<>();
     private @Nullable Inconclusive inconclusive;
-    private @Nullable PartedArrival partedArrival;
+    private @Nullable DivergentArrival partedArrival;
 
-    final Position position = new Position();
+    final RunPosition position = new RunPosition();
 
     long warpInstructions;
     long laneInstructions;
@@ -128,10 +128,10 @@ final class RunState {
         genericAccesses += worker.genericAccesses;
     }
 
-    /** Throws {@link OrderMatters} if blocks run at the same time; tells a watch otherwise. */
+    /** Throws {@link OrderDependence} if blocks run at the same time; tells a watch otherwise. */
     void requireAlone(String what) {
         if (accesses != null) {
-            throw new OrderMatters(what);
+            throw new OrderDependence(what);
         }
         orderMatters(what);
     }
@@ -166,9 +166,9 @@ final class RunState {
     }
 
     /** Notes that a warp came to an aligned barrier in several groups; the first one is told. */
-    void noteParted(Supplier<PartedArrival> arrival) {
+    void noteParted(Supplier<DivergentArrival> arrival) {
         if (accesses != null) {
-            throw new OrderMatters("a warp comes to a barrier in parts");
+            throw new OrderDependence("a warp comes to a barrier in parts");
         }
         if (partedArrival == null) {
             partedArrival = arrival.get();

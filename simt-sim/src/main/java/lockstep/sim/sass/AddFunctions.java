@@ -29,7 +29,7 @@ final class AddFunctions {
     static ThreadFunction sum(int width, Sign... signs) {
         Sign[] kept = signs.clone();
         return (x, results) -> {
-            Accumulator total = new Accumulator(width);
+            CarryAccumulator total = new CarryAccumulator(width);
             for (int index = 0; index < kept.length; index++) {
                 total.add(x[index], kept[index]);
             }
@@ -47,7 +47,7 @@ final class AddFunctions {
      * @param terms what was added, without carries
      * @param signs one for each term
      */
-    static void finish(Accumulator total, Scalar[] x, Scalar[] terms, Sign[] signs, Scalar[] results) {
+    static void finish(CarryAccumulator total, Scalar[] x, Scalar[] terms, Sign[] signs, Scalar[] results) {
         for (int index = 0; index < results.length; index++) {
             Scalar out = results[index];
             if (index == 0) {

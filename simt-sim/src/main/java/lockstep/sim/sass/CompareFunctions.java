@@ -1,7 +1,7 @@
 package lockstep.sim.sass;
 
 import java.util.Arrays;
-import lockstep.sim.bits.Definedness;
+import lockstep.sim.bits.BitDefinedness;
 import lockstep.sim.bits.IntOps;
 import lockstep.sim.bits.IntPredicate;
 import lockstep.sim.fp.FloatCompare;
@@ -9,9 +9,9 @@ import lockstep.sim.fp.FloatFormat;
 import lockstep.sim.fp.FloatOps;
 import lockstep.sim.fp.OpenFloats;
 import lockstep.sim.fp.Relation;
-import lockstep.sim.ptx.Combination;
-import lockstep.sim.ptx.Comparison;
 import lockstep.sim.ptx.Marks;
+import lockstep.sim.ptx.PredicateCombination;
+import lockstep.sim.ptx.PtxComparison;
 import lockstep.sim.value.AddressMarks;
 import lockstep.sim.value.Scalar;
 import lockstep.sim.value.ThreadFunction;
@@ -39,7 +39,7 @@ final class CompareFunctions {
         return (x, answer) -> {
             answer.set(IntOps.compare(predicate, x[0].low, x[1].low, width) ? 1 : 0);
             answer.undefinedLow =
-                    Definedness.compare(predicate, x[0].low, x[0].undefinedLow, x[1].low, x[1].undefinedLow, width);
+                    BitDefinedness.compare(predicate, x[0].low, x[0].undefinedLow, x[1].low, x[1].undefinedLow, width);
             inherit(predicate, x, answer);
         };
     }
@@ -56,7 +56,7 @@ final class CompareFunctions {
         Question upper = ofIntegers(predicate, width);
         return (x, answer) -> {
             long same = IntOps.compare(IntPredicate.EQ, x[0].low, x[1].low, width) ? 1 : 0;
-            long isOpen = Definedness.compare(
+            long isOpen = BitDefinedness.compare(
                     IntPredicate.EQ, x[0].low, x[0].undefinedLow, x[1].low, x[1].undefinedLow, width);
             upper.ask(x, answer);
             if (isOpen != 0) {
@@ -75,7 +75,7 @@ final class CompareFunctions {
      *
      * @param flushes {@code .FTZ}: subnormal operands count as zeros
      */
-    static Question ofFloats(Comparison comparison, FloatFormat format, boolean flushes) {
+    static Question ofFloats(PtxComparison comparison, FloatFormat format, boolean flushes) {
         return (x, answer) -> {
             long a = flushes ? FloatOps.flushInput(format, x[0].low) : x[0].low;
             long b = flushes ? FloatOps.flushInput(format, x[1].low) : x[1].low;
@@ -90,7 +90,7 @@ final class CompareFunctions {
     }
 
     /** The answer and its negation, each combined with the third operand. */
-    static ThreadFunction predicates(Question question, Combination combination) {
+    static ThreadFunction predicates(Question question, PredicateCombination combination) {
         return (x, results) -> {
             Scalar answer = new Scalar();
             question.ask(x, answer);
@@ -100,7 +100,7 @@ final class CompareFunctions {
         };
     }
 
-    private static void combine(Combination combination, Scalar answer, int flip, Scalar other, Scalar out) {
+    private static void combine(PredicateCombination combination, Scalar answer, int flip, Scalar other, Scalar out) {
         out.set(combination.of(answer.low ^ flip, other.low));
         out.undefinedLow = combination.open(answer.low ^ flip, answer.undefinedLow, other.low, other.undefinedLow);
         out.inheritMarks(answer);
@@ -108,7 +108,7 @@ final class CompareFunctions {
     }
 
     /** The combined answer as a word: {@code ones} or zero. */
-    static ThreadFunction word(Question question, Combination combination, long ones) {
+    static ThreadFunction word(Question question, PredicateCombination combination, long ones) {
         ThreadFunction predicate = predicates(question, combination);
         return (x, results) -> {
             predicate.apply(x, results);

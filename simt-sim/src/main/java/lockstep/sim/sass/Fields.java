@@ -100,11 +100,11 @@ final class Fields {
     }
 
     /** A number of 32 or 64 bits from the operand in a slot, without its negation and absolute value. */
-    SassSource number(String name, int width) {
+    SassOperandSource number(String name, int width) {
         return switch (operand(name)) {
             case Operand.Register register -> register(register.register(), width);
-            case Operand.Immediate immediate -> new SassSource.Constant(immediate(immediate, width), width);
-            case Operand.ConstantBank bank -> new SassSource.ConstantBank(
+            case Operand.Immediate immediate -> new SassOperandSource.Constant(immediate(immediate, width), width);
+            case Operand.ConstantBank bank -> new SassOperandSource.ConstantBank(
                     (int) reads.value(bank.bank()), (int) reads.value(bank.offset()), width);
             case Operand.Predicate p -> throw notANumber(name);
             case Operand.Memory m -> throw notANumber(name);
@@ -120,17 +120,17 @@ final class Fields {
         return new CompilerBug(form() + ": " + name + " is no number");
     }
 
-    private SassSource register(int field, int width) {
+    private SassOperandSource register(int field, int width) {
         FieldSpec spec = form().fields().get(field);
         long number = reads.value(field);
         if (number == spec.bits().largest()) {
-            return new SassSource.Constant(0, width);
+            return new SassOperandSource.Constant(0, width);
         }
-        return new SassSource.Register(file(spec), (int) number, width);
+        return new SassOperandSource.Register(file(spec), (int) number, width);
     }
 
-    private static RegisterFile file(FieldSpec spec) {
-        return spec.kind() == FieldKind.UNIFORM_REGISTER ? RegisterFile.UNIFORM : RegisterFile.GENERAL;
+    private static SassRegisterFile file(FieldSpec spec) {
+        return spec.kind() == FieldKind.UNIFORM_REGISTER ? SassRegisterFile.UNIFORM : SassRegisterFile.GENERAL;
     }
 
     /** A shorter number for an operand of 64 bits is its upper half of doubles, else extended by its sign. */
@@ -145,25 +145,25 @@ final class Fields {
     }
 
     /** A predicate from the operand in a slot; the true one where the form has none. */
-    SassSource predicate(String name) {
+    SassOperandSource predicate(String name) {
         OperandSlot slot = slot(name);
         if (slot == null) {
-            return new SassSource.Constant(1, 1);
+            return new SassOperandSource.Constant(1, 1);
         }
         Operand.Predicate predicate = (Operand.Predicate) slot.operand();
         long number = reads.value(predicate.register());
         long index = predicate.inverted() ? ALWAYS - number : number;
         boolean isNegated = predicate.negate() != Operand.NONE && reads.value(predicate.negate()) != 0;
         if (index == ALWAYS) {
-            return new SassSource.Constant(isNegated ? 0 : 1, 1);
+            return new SassOperandSource.Constant(isNegated ? 0 : 1, 1);
         }
-        return new SassSource.Predicate(predicateFile(predicate), (int) index, isNegated);
+        return new SassOperandSource.Predicate(predicateFile(predicate), (int) index, isNegated);
     }
 
-    private RegisterFile predicateFile(Operand.Predicate predicate) {
+    private SassRegisterFile predicateFile(Operand.Predicate predicate) {
         boolean isFlagged = predicate.uniformIf() != Operand.NONE && reads.value(predicate.uniformIf()) != 0;
         boolean isUniform = form().fields().get(predicate.register()).kind() == FieldKind.UNIFORM_PREDICATE;
-        return isFlagged || isUniform ? RegisterFile.UNIFORM_PREDICATE : RegisterFile.PREDICATE;
+        return isFlagged || isUniform ? SassRegisterFile.UNIFORM_PREDICATE : SassRegisterFile.PREDICATE;
     }
 
     /** Where the result in a slot of general or uniform registers goes. */

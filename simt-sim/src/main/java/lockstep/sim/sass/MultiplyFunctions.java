@@ -1,6 +1,6 @@
 package lockstep.sim.sass;
 
-import lockstep.sim.bits.Definedness;
+import lockstep.sim.bits.BitDefinedness;
 import lockstep.sim.bits.IntOps;
 import lockstep.sim.ptx.Marks;
 import lockstep.sim.sass.AddFunctions.Sign;
@@ -23,7 +23,7 @@ final class MultiplyFunctions {
             Scalar product = new Scalar();
             product.set(IntOps.mul(x[0].low, x[1].low, WORD));
             product.undefinedLow =
-                    Definedness.mul(x[0].low, x[0].undefinedLow, x[1].low, x[1].undefinedLow, WORD);
+                    BitDefinedness.mul(x[0].low, x[0].undefinedLow, x[1].low, x[1].undefinedLow, WORD);
             add(product, x, ofAddend, WORD, results);
         };
     }
@@ -50,7 +50,7 @@ final class MultiplyFunctions {
         product.set(a * b);
         long openA = extended(isSigned, x[0].undefinedLow);
         long openB = extended(isSigned, x[1].undefinedLow);
-        product.undefinedLow = Definedness.mul(a, openA, b, openB, PAIR);
+        product.undefinedLow = BitDefinedness.mul(a, openA, b, openB, PAIR);
         return product;
     }
 
@@ -60,7 +60,7 @@ final class MultiplyFunctions {
 
     private static void add(Scalar product, Scalar[] x, Sign ofAddend, int width, Scalar[] results) {
         markProduct(x[0], x[1], product);
-        Accumulator total = new Accumulator(width);
+        CarryAccumulator total = new CarryAccumulator(width);
         total.add(product, Sign.PLUS);
         total.add(x[2], ofAddend);
         for (int index = 3; index < x.length; index++) {

@@ -14,7 +14,7 @@ public sealed interface SassDestination {
      * @param number of the first register
      * @param width 1 for predicates, else 32 or 64
      */
-    record Register(RegisterFile file, int number, int width) implements SassDestination {
+    record Register(SassRegisterFile file, int number, int width) implements SassDestination {
         public Register {
             Objects.requireNonNull(file);
         }

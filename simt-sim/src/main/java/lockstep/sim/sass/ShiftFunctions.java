@@ -1,6 +1,6 @@
 package lockstep.sim.sass;
 
-import lockstep.sim.bits.Definedness;
+import lockstep.sim.bits.BitDefinedness;
 import lockstep.sim.bits.IntOps;
 import lockstep.sim.ptx.Marks;
 import lockstep.sim.sass.AddFunctions.Sign;
@@ -45,7 +45,7 @@ final class ShiftFunctions {
                 return part(shifted(open, amount.low));
             }
             long isReached = isRight && !isSigned && !wraps
-                    ? Definedness.reachOfShiftRight(PAIR, pair | open, amount.low, amount.undefinedLow)
+                    ? BitDefinedness.reachOfShiftRight(PAIR, pair | open, amount.low, amount.undefinedLow)
                     : -1;
             return part(isReached);
         }
@@ -93,7 +93,7 @@ final class ShiftFunctions {
             Scalar whole = scaled.takesUpper ? x[2] : x[0];
             term.address = x[0].address || x[2].address;
             term.provenance = scaled.shift == 0 ? whole.provenance : null;
-            Accumulator total = new Accumulator(WORD);
+            CarryAccumulator total = new CarryAccumulator(WORD);
             total.add(term, scaled.ofShifted);
             total.add(x[1], scaled.ofAddend);
             for (int index = 3; index < x.length; index++) {

@@ -12,8 +12,8 @@ import lockstep.sim.value.ThreadFunction;
  * @param destinations of the results
  * @param body what is computed
  */
-record WiredFunction(List<SassSource> sources, List<SassDestination> destinations, ThreadFunction body)
-        implements SassFunction {
+record WiredFunction(List<SassOperandSource> sources, List<SassDestination> destinations, ThreadFunction body)
+        implements SassThreadFunction {
     WiredFunction {
         sources = List.copyOf(sources);
         destinations = List.copyOf(destinations);

@@ -12,7 +12,7 @@ final class Wiring {
     private static final int WORD = 32;
 
     private final Fields fields;
-    private final List<SassSource> sources = new ArrayList<>();
+    private final List<SassOperandSource> sources = new ArrayList<>();
     private final List<OperandChange> changes = new ArrayList<>();
     private final List<SassDestination> destinations = new ArrayList<>();
 
@@ -34,19 +34,19 @@ final class Wiring {
     }
 
     /** An operand that comes from anywhere. A change to a constant is made at once. */
-    Wiring source(SassSource source, OperandChange change) {
-        boolean isSettled = source instanceof SassSource.Constant;
-        sources.add(isSettled ? changed((SassSource.Constant) source, change) : source);
+    Wiring source(SassOperandSource source, OperandChange change) {
+        boolean isSettled = source instanceof SassOperandSource.Constant;
+        sources.add(isSettled ? changed((SassOperandSource.Constant) source, change) : source);
         changes.add(isSettled ? OperandChange.NONE : change);
         return this;
     }
 
-    private static SassSource changed(SassSource.Constant constant, OperandChange change) {
+    private static SassOperandSource changed(SassOperandSource.Constant constant, OperandChange change) {
         Scalar in = new Scalar();
         Scalar out = new Scalar();
         in.set(constant.bits());
         change.apply(in, out);
-        return new SassSource.Constant(out.low, constant.width());
+        return new SassOperandSource.Constant(out.low, constant.width());
     }
 
     /** Floats of 32 or 64 bits, with the negation and the absolute value that the instruction asks for. */
@@ -90,7 +90,7 @@ final class Wiring {
     }
 
     /** The function of these operands and results. */
-    Optional<SassFunction> with(ThreadFunction body) {
+    Optional<SassThreadFunction> with(ThreadFunction body) {
         boolean isPlain = changes.stream().allMatch(change -> change == OperandChange.NONE);
         return Optional.of(
                 new WiredFunction(sources, destinations, isPlain ? body : new ChangedOperands(changes, body)));

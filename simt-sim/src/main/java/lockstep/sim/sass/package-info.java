@@ -2,8 +2,8 @@
  * What each computing instruction of SASS gives for one thread: bits, undefined bits and marks, as
  * {@link lockstep.sim.ptx} does for PTX. Pure functions: no memory, no control flow, no other lanes.
  *
- * <p>Start at {@link lockstep.sim.sass.SassFunctions}, which finds the function of an instruction, and
- * {@link lockstep.sim.sass.SassFunction}, which says from where its operands come and where its results go. The classes
+ * <p>Start at {@link lockstep.sim.sass.SassThreadFunctions}, which finds the function of an instruction, and
+ * {@link lockstep.sim.sass.SassThreadFunction}, which says from where its operands come and where its results go. The classes
  * {@code ...Bindings} read the fields of instructions that {@code sass.isa} describes; where PTX has the same function
  * they take that of {@link lockstep.sim.ptx}.
  *

@@ -75,12 +75,13 @@ final class BlockBarrier {
     }
 
     /** What the reduction gave; the barrier is then as new. */
-    Reduction finish() {
+    BarrierReduction finish() {
         int total = 0;
         for (int mask : waiting) {
             total += Integer.bitCount(mask);
         }
-        Reduction result = new Reduction(operation, ones, ones == total, ones > 0, hasUndefined, hasPoison, total);
+        BarrierReduction result =
+                new BarrierReduction(operation, ones, ones == total, ones > 0, hasUndefined, hasPoison, total);
         Arrays.fill(waiting, 0);
         arrived = 0;
         count = -1;

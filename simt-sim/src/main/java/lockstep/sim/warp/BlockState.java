@@ -165,7 +165,7 @@ public final class BlockState {
     /** Called with the waiting lanes of a warp when their barrier completes; they run again afterwards. */
     public interface Completion {
         /** {@code mask} lanes of {@code warp} go on. */
-        void completed(Warp warp, int mask, Reduction reduction);
+        void completed(Warp warp, int mask, BarrierReduction reduction);
     }
 
     /** Completes all barriers that are complete now. */
@@ -176,7 +176,7 @@ public final class BlockState {
                 for (Warp warp : warps) {
                     masks[warp.index()] = barrier.waiting(warp.index());
                 }
-                Reduction reduction = barrier.finish();
+                BarrierReduction reduction = barrier.finish();
                 for (Warp warp : warps) {
                     warp.releaseFromBlock(masks[warp.index()]);
                     if (masks[warp.index()] != 0) {

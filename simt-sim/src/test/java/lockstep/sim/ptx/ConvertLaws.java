@@ -15,7 +15,7 @@ import static lockstep.sim.ptx.FloatWords.isInfinite;
 import static lockstep.sim.ptx.FloatWords.isNan;
 import static lockstep.sim.ptx.FloatWords.isNegative;
 import static lockstep.sim.ptx.FloatWords.isZero;
-import static lockstep.sim.ptx.Operands.wrap;
+import static lockstep.sim.ptx.PtxOperands.wrap;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -269,8 +269,8 @@ final class ConvertLaws {
     }
 
     private static BigInteger parts(BigInteger[] x, boolean signed, int width) {
-        BigInteger upper = wrap(clamp(Operands.signed(x[0], 32), signed, width), width);
-        BigInteger lower = wrap(clamp(Operands.signed(x[1], 32), signed, width), width);
+        BigInteger upper = wrap(clamp(PtxOperands.signed(x[0], 32), signed, width), width);
+        BigInteger lower = wrap(clamp(PtxOperands.signed(x[1], 32), signed, width), width);
         return upper.shiftLeft(width).add(lower);
     }
 }

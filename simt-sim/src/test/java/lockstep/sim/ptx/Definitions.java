@@ -25,12 +25,12 @@ final class Definitions {
 
     /** One result: a number cut to the width. */
     static Definition wrapped(int width, Exact exact) {
-        return x -> List.of(Law.answer(Operands.wrap(exact.of(x), width)));
+        return x -> List.of(Law.answer(PtxOperands.wrap(exact.of(x), width)));
     }
 
     /** One result: the nearest number within the signed range of the width. */
     static Definition clamped(int width, Exact exact) {
-        return x -> List.of(Law.answer(Operands.wrap(clamp(exact.of(x), true, width), width)));
+        return x -> List.of(Law.answer(PtxOperands.wrap(clamp(exact.of(x), true, width), width)));
     }
 
     static BigInteger clamp(BigInteger value, boolean signed, int width) {
@@ -56,12 +56,12 @@ final class Definitions {
 
     /** The value of an operand of the given type. */
     static BigInteger value(BigInteger bits, boolean signed, int width) {
-        return signed ? Operands.signed(bits, width) : bits;
+        return signed ? PtxOperands.signed(bits, width) : bits;
     }
 
     /** The value of a part of an operand. */
     static BigInteger part(BigInteger bits, int from, int width, boolean signed) {
-        return value(Operands.wrap(bits.shiftRight(from), width), signed, width);
+        return value(PtxOperands.wrap(bits.shiftRight(from), width), signed, width);
     }
 
     static BigInteger of(boolean truth) {

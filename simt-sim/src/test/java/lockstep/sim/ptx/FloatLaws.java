@@ -103,7 +103,7 @@ final class FloatLaws {
         long open = format.signMask() | format.fractionMask() & ~format.quietBit();
         if (outcome instanceof Outcome.Nan) {
             return switch (style.clamp()) {
-                case NONE -> new Answer(BigInteger.valueOf(format.ptxNan()), Operands.unsigned(open));
+                case NONE -> new Answer(BigInteger.valueOf(format.ptxNan()), PtxOperands.unsigned(open));
                 case UNIT -> Law.answer(BigInteger.ZERO);
                 case NOT_NEGATIVE -> Law.answer(BigInteger.valueOf(format.ptxNan()));
             };
@@ -116,7 +116,7 @@ final class FloatLaws {
                     case UNIT -> negative ? 0 : Math.min(bits, format.one());
                     case NOT_NEGATIVE -> negative ? 0 : bits;
                 };
-        return Law.answer(Operands.unsigned(result));
+        return Law.answer(PtxOperands.unsigned(result));
     }
 
     private static long rounded(FloatStyle style, Outcome outcome) {
@@ -319,7 +319,7 @@ final class FloatLaws {
             BigInteger[] lower = new BigInteger[x.length];
             for (int index = 0; index < x.length; index++) {
                 upper[index] = x[index].shiftRight(width);
-                lower[index] = Operands.wrap(x[index], width);
+                lower[index] = PtxOperands.wrap(x[index], width);
             }
             Answer high = part.of(upper).getFirst();
             Answer low = part.of(lower).getFirst();
@@ -381,7 +381,7 @@ final class FloatLaws {
             });
             long result = least ? numbers.getFirst() : numbers.getLast();
             boolean takesSign = extreme.xorsSigns() && sign;
-            return List.of(Law.answer(Operands.unsigned(takesSign ? result | format.signMask() : result)));
+            return List.of(Law.answer(PtxOperands.unsigned(takesSign ? result | format.signMask() : result)));
         };
     }
 
@@ -423,11 +423,11 @@ final class FloatLaws {
                 long fraction = bits & format.fractionMask();
                 long sign = isPassed && !isNegative(format, bits) ? 0 : format.signMask();
                 long open = sign | (isPassed ? 0 : format.fractionMask() & ~Long.lowestOneBit(fraction));
-                return List.of(new Answer(x[0], Operands.unsigned(open)));
+                return List.of(new Answer(x[0], PtxOperands.unsigned(open)));
             }
             long operand = flushed(format, flushes, bits);
             long result = clears ? operand & ~format.signMask() : operand ^ format.signMask();
-            return List.of(Law.answer(Operands.unsigned(result)));
+            return List.of(Law.answer(PtxOperands.unsigned(result)));
         };
     }
 

@@ -11,7 +11,7 @@ final class FloatWords {
 
     /** The lowest bits of an operand. */
     static long bits(BigInteger operand, FloatFormat format) {
-        return Operands.wrap(operand, format.width()).longValue();
+        return PtxOperands.wrap(operand, format.width()).longValue();
     }
 
     private static long exponent(FloatFormat format, long bits) {

@@ -7,8 +7,8 @@ import static lockstep.sim.ptx.Definitions.of;
 import static lockstep.sim.ptx.Definitions.part;
 import static lockstep.sim.ptx.Definitions.value;
 import static lockstep.sim.ptx.Definitions.wrapped;
-import static lockstep.sim.ptx.Operands.signed;
-import static lockstep.sim.ptx.Operands.wrap;
+import static lockstep.sim.ptx.PtxOperands.signed;
+import static lockstep.sim.ptx.PtxOperands.wrap;
 
 import java.math.BigInteger;
 import java.util.ArrayList;

@@ -66,7 +66,7 @@ record Law(String operation, String type, TypedFunction function, Definition def
     /** The first thing that is wrong with results for some drawn operands. */
     Optional<String> wrong(SplittableRandom random, int tries) {
         for (int index = 0; index < tries; index++) {
-            Optional<String> wrong = wrong(Operands.draw(function.operandWidths(), random));
+            Optional<String> wrong = wrong(PtxOperands.draw(function.operandWidths(), random));
             if (wrong.isPresent()) {
                 return wrong;
             }
@@ -79,8 +79,8 @@ record Law(String operation, String type, TypedFunction function, Definition def
     /** What is wrong with results for drawn operands with a few undefined bits, found by trying all choices. */
     Optional<String> unsound(SplittableRandom random, int tries) {
         for (int index = 0; index < tries; index++) {
-            BigInteger[] operands = Operands.draw(function.operandWidths(), random);
-            BigInteger[] masks = Operands.masks(function.operandWidths(), MAX_OPEN_BITS, random);
+            BigInteger[] operands = PtxOperands.draw(function.operandWidths(), random);
+            BigInteger[] masks = PtxOperands.masks(function.operandWidths(), MAX_OPEN_BITS, random);
             Optional<String> wrong = unsound(operands, masks);
             if (wrong.isPresent()) {
                 return wrong;
@@ -98,7 +98,7 @@ record Law(String operation, String type, TypedFunction function, Definition def
             count += mask.bitCount();
         }
         for (int choice = 0; choice < 1 << count; choice++) {
-            Scalar[] chosen = apply(scalars(Operands.chosen(operands, masks, choice), zeros(operands.length)));
+            Scalar[] chosen = apply(scalars(PtxOperands.chosen(operands, masks, choice), zeros(operands.length)));
             for (int index = 0; index < results.length; index++) {
                 BigInteger other = bits(chosen[index]).xor(bits(results[index])).or(open(chosen[index]));
                 differing[index] = differing[index].or(other);
@@ -163,7 +163,7 @@ record Law(String operation, String type, TypedFunction function, Definition def
     }
 
     private static BigInteger join(long high, long low) {
-        return Operands.unsigned(high).shiftLeft(64).or(Operands.unsigned(low));
+        return PtxOperands.unsigned(high).shiftLeft(64).or(PtxOperands.unsigned(low));
     }
 
     private static String hex(BigInteger[] values) {

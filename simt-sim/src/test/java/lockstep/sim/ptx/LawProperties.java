@@ -53,7 +53,7 @@ final class LawProperties {
                 operands[0] = BigInteger.valueOf(pair & 0xff);
                 for (int index = 1; index < operands.length; index++) {
                     int width = law.function().operandWidths().get(index);
-                    operands[index] = Operands.wrap(BigInteger.valueOf(pair >> 8), width);
+                    operands[index] = PtxOperands.wrap(BigInteger.valueOf(pair >> 8), width);
                 }
                 assertEquals(Optional.empty(), law.wrong(operands));
             }

@@ -38,7 +38,7 @@ final class MarksTest {
             int count = function.operandWidths().size();
             Scalar[] operands = new Scalar[count];
             for (int index = 0; index < count; index++) {
-                operands[index] = number(Operands.draw(function.operandWidths(), random)[index].longValue());
+                operands[index] = number(PtxOperands.draw(function.operandWidths(), random)[index].longValue());
                 operands[index].chosen = true;
                 operands[index].imprecise = true;
             }
@@ -81,12 +81,14 @@ final class MarksTest {
     @Test
     void orderInOneObjectDoesNotDependOnItsPlace() {
         TypedFunction below =
-                ComparisonFunctions.setPredicate(Comparison.LT, false, 64, Combination.NONE, false);
+                ComparisonFunctions.setPredicate(PtxComparison.LT, false, 64, PredicateCombination.NONE, false);
         assertFalse(result(below, address(1, OBJECT), address(2, OBJECT)).address);
         assertTrue(result(below, address(1, OBJECT), address(2, OTHER)).address);
-        TypedFunction equal = ComparisonFunctions.setPredicate(Comparison.EQ, false, 64, Combination.NONE, false);
+        TypedFunction equal =
+                ComparisonFunctions.setPredicate(PtxComparison.EQ, false, 64, PredicateCombination.NONE, false);
         assertFalse(result(equal, address(1, OBJECT), number(0)).address);
-        TypedFunction both = ComparisonFunctions.setPredicate(Comparison.EQ, false, 64, Combination.AND, false);
+        TypedFunction both =
+                ComparisonFunctions.setPredicate(PtxComparison.EQ, false, 64, PredicateCombination.AND, false);
         assertTrue(result(both, address(1, OBJECT), number(0), address(1, OTHER)).address);
     }
 

@@ -3,8 +3,8 @@ package lockstep.sim.ptx;
 import static lockstep.sim.ptx.Definitions.ONE;
 import static lockstep.sim.ptx.Definitions.clamp;
 import static lockstep.sim.ptx.Definitions.wrapped;
-import static lockstep.sim.ptx.Operands.signed;
-import static lockstep.sim.ptx.Operands.wrap;
+import static lockstep.sim.ptx.PtxOperands.signed;
+import static lockstep.sim.ptx.PtxOperands.wrap;
 
 import java.math.BigInteger;
 import java.util.ArrayList;

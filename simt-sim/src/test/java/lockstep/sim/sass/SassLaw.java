@@ -29,7 +29,7 @@ import lockstep.sim.value.ThreadFunction;
 record SassLaw(
         String text,
         List<Integer> widths,
-        List<SassSource> sources,
+        List<SassOperandSource> sources,
         List<Integer> resultWidths,
         ThreadFunction body,
         Definition definition) {
@@ -57,10 +57,10 @@ record SassLaw(
     }
 
     static SassLaw of(Architecture architecture, String text, Definition definition) {
-        SassFunction function =
-                SassFunctions.of(instruction(text, architecture)).orElseThrow(() -> new AssertionError(text));
+        SassThreadFunction function =
+                SassThreadFunctions.of(instruction(text, architecture)).orElseThrow(() -> new AssertionError(text));
         List<Integer> widths = function.sources().stream()
-                .filter(source -> !(source instanceof SassSource.Constant))
+                .filter(source -> !(source instanceof SassOperandSource.Constant))
                 .map(SassLaw::width)
                 .toList();
         List<Integer> results =
@@ -68,12 +68,12 @@ record SassLaw(
         return new SassLaw(text, widths, function.sources(), results, function, definition);
     }
 
-    private static int width(SassSource source) {
+    private static int width(SassOperandSource source) {
         return switch (source) {
-            case SassSource.Register register -> register.width();
-            case SassSource.Predicate predicate -> 1;
-            case SassSource.Constant constant -> constant.width();
-            case SassSource.ConstantBank bank -> bank.width();
+            case SassOperandSource.Register register -> register.width();
+            case SassOperandSource.Predicate predicate -> 1;
+            case SassOperandSource.Constant constant -> constant.width();
+            case SassOperandSource.ConstantBank bank -> bank.width();
         };
     }
 
@@ -158,7 +158,7 @@ record SassLaw(
         int next = 0;
         for (int i = 0; i < all.length; i++) {
             all[i] = new Scalar();
-            if (sources.get(i) instanceof SassSource.Constant constant) {
+            if (sources.get(i) instanceof SassOperandSource.Constant constant) {
                 all[i].set(constant.bits());
             } else {
                 all[i].set(operands[next].longValue());

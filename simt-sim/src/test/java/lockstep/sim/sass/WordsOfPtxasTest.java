@@ -41,10 +41,10 @@ final class WordsOfPtxasTest {
         Set<String> without = new TreeSet<>();
         for (SassInstruction instruction : words(architecture)) {
             String name = instruction.form().name();
-            boolean isBuilt = SassFunctions.of(instruction).isPresent();
+            boolean isBuilt = SassThreadFunctions.of(instruction).isPresent();
             (isBuilt ? with : without).add(name);
         }
-        without.retainAll(SassFunctions.names());
+        without.retainAll(SassThreadFunctions.names());
         without.removeAll(GAPS);
         assertEquals(Set.of(), without);
         assertTrue(with.size() >= names, with.size() + " " + with);
@@ -58,7 +58,7 @@ final class WordsOfPtxasTest {
         for (SassInstruction instruction : words(architecture)) {
             String name = instruction.form().name();
             boolean looksLikeArithmetic = name.matches("U?[FHDIV](ADD|MUL|FMA|MAD|MNMX|SET|ABS|2I|2F|CMP|DP|NMX).*");
-            if (looksLikeArithmetic && SassFunctions.of(instruction).isEmpty()) {
+            if (looksLikeArithmetic && SassThreadFunctions.of(instruction).isEmpty()) {
                 left.add(name);
             }
         }

@@ -12,7 +12,7 @@ import lockstep.ir.sass.isa.Form;
 import lockstep.ir.sass.isa.IsaTable;
 import lockstep.ir.sass.isa.Operand;
 import lockstep.ir.sass.isa.OperandSlot;
-import lockstep.sim.sass.SassFunctions;
+import lockstep.sim.sass.SassThreadFunctions;
 
 /** The forms of an architecture as the generator picks them. Immutable. */
 final class MachineForms {
@@ -27,7 +27,7 @@ final class MachineForms {
         this.table = IsaTable.of(architecture);
         Map<String, List<Form>> general = new TreeMap<>();
         Map<String, List<Form>> uniform = new TreeMap<>();
-        Set<String> functions = SassFunctions.names();
+        Set<String> functions = SassThreadFunctions.names();
         for (Form form : table.forms()) {
             byMnemonic.computeIfAbsent(form.mnemonic(), m -> new ArrayList<>()).add(form);
             if (functions.contains(form.name()) && isPlain(form)) {

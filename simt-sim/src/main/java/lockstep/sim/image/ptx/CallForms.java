@@ -22,12 +22,12 @@ import lockstep.ir.ptx.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.PtxVariable;
 import lockstep.sim.image.FunctionAssembler;
-import lockstep.sim.image.Guard;
 import lockstep.sim.image.ImageAssembler;
 import lockstep.sim.image.NotDecodable;
 import lockstep.sim.image.OpBuilder;
 import lockstep.sim.image.OpKind;
 import lockstep.sim.image.OpSource;
+import lockstep.sim.image.ValueConstraints;
 import lockstep.sim.nvvm.ScalarType;
 import org.jspecify.annotations.Nullable;
 
@@ -50,8 +50,8 @@ final class CallForms {
     private final ImageAssembler image;
     private final FunctionAssembler into;
     private final SymbolTable symbols;
-    private final Registers registers;
-    private final MemoryForms memory;
+    private final PtxRegisters registers;
+    private final PtxMemoryForms memory;
     private final Map<PtxLabel, Interface> prototypes;
     private final Map<PtxCallOperand, Map<Integer, PtxVariable>> byValue = new IdentityHashMap<>();
 
@@ -59,8 +59,8 @@ final class CallForms {
             ImageAssembler image,
             FunctionAssembler into,
             SymbolTable symbols,
-            Registers registers,
-            MemoryForms memory,
+            PtxRegisters registers,
+            PtxMemoryForms memory,
             Map<PtxLabel, Interface> prototypes) {
         this.image = image;
         this.into = into;
@@ -156,7 +156,7 @@ final class CallForms {
 
     private static void setOperands(OpBuilder op, List<Argument> arguments) {
         int count = arguments.size();
-        op.setGuards(new Guard[count]);
+        op.setGuards(new ValueConstraints[count]);
         long[] copied = new long[2 * count];
         int[] spaces = new int[count];
         for (int i = 0; i < count; i++) {

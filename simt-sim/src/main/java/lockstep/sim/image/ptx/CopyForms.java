@@ -28,9 +28,9 @@ final class CopyForms {
     private static final int SOURCE_SIZE = 3;
 
     private final FunctionAssembler into;
-    private final Registers registers;
+    private final PtxRegisters registers;
 
-    CopyForms(FunctionAssembler into, Registers registers) {
+    CopyForms(FunctionAssembler into, PtxRegisters registers) {
         this.into = into;
         this.registers = registers;
     }

@@ -52,13 +52,13 @@ final class FunctionBody {
     private final ImageAssembler image;
     private final PtxFunction function;
     private final PtxBody body;
-    private final BlockPlan plan;
+    private final PtxBlockPlan plan;
     private final FunctionAssembler into;
-    private final Registers registers;
-    private final MemoryForms memory;
-    private final InstructionForms forms;
+    private final PtxRegisters registers;
+    private final PtxMemoryForms memory;
+    private final PtxInstructionForms forms;
     private final CallForms calls;
-    private final OpenForms open;
+    private final MachineIrForms open;
     private final PhiRows phis;
 
     /** @param webs which registers have a cell in common; empty if none do */
@@ -71,19 +71,19 @@ final class FunctionBody {
         this.image = image;
         this.function = function;
         this.body = function.body().orElseThrow();
-        this.plan = BlockPlan.of(body);
+        this.plan = PtxBlockPlan.of(body);
         FlowGraph graph = plan.graph();
         this.into = new FunctionAssembler(
                 image.define(symbols.function(function.name())),
                 graph,
                 number -> "$" + plan.blocks().get(number).name);
-        this.registers = new Registers(into, symbols, addressWidth, function, webs);
-        this.memory = new MemoryForms(into, registers);
+        this.registers = new PtxRegisters(into, symbols, addressWidth, function, webs);
+        this.memory = new PtxMemoryForms(into, registers);
         this.calls = new CallForms(image, into, symbols, registers, memory, prototypes());
-        OpenOperands operands = new OpenOperands(into, registers);
-        this.open = new OpenForms(into, registers, operands);
+        MachineIrOperands operands = new MachineIrOperands(into, registers);
+        this.open = new MachineIrForms(into, registers, operands);
         this.phis = new PhiRows(into, operands, plan, graph);
-        this.forms = new InstructionForms(into, registers, memory, calls, open);
+        this.forms = new PtxInstructionForms(into, registers, memory, calls, open);
     }
 
     /** What indirect calls name: results and parameters of what they may reach. */
@@ -102,7 +102,7 @@ final class FunctionBody {
     void decode() {
         into.begin(0);
         enter();
-        for (BlockPlan.Block block : plan.blocks()) {
+        for (PtxBlockPlan.Block block : plan.blocks()) {
             if (block.number > 0) {
                 into.begin(block.number);
             }
@@ -169,7 +169,7 @@ final class FunctionBody {
         }
         int cell = into.cell(registers.addressWidth());
         into.parameter(cell);
-        registers.setSlot(variable, new Registers.Slot(cell, function.isKernel() ? PARAM : LOCAL));
+        registers.setSlot(variable, new PtxRegisters.Slot(cell, function.isKernel() ? PARAM : LOCAL));
     }
 
     /** A variable of the thread: a slot of its stack. */
@@ -178,7 +178,7 @@ final class FunctionBody {
         OpBuilder op = registers.hidden(OpKind.Memory.ALLOCATE, source, cell, into.constant(1, 32));
         op.setLongs(variable.shape().bytes(), variable.shape().effectiveAlignment());
         op.setToSpace(LOCAL);
-        registers.setSlot(variable, new Registers.Slot(cell, LOCAL));
+        registers.setSlot(variable, new PtxRegisters.Slot(cell, LOCAL));
     }
 
     // ---- statements
@@ -210,7 +210,7 @@ final class FunctionBody {
                 }
             } catch (NotDecodable reason) {
                 isKnown = false;
-                unsupported(new PtxSource(instruction), reason.what(), instruction.location());
+                unsupported(new PtxOpSource(instruction), reason.what(), instruction.location());
             }
         }
         if (isKnown) {
@@ -222,7 +222,7 @@ final class FunctionBody {
         if (statement instanceof PtxOpaqueInstruction opaque) {
             unsupported(new SpanSource(opaque.text(), opaque.location()), opaque.gap(), opaque.location());
         } else if (statement instanceof PtxInstruction instruction) {
-            OpSource source = new PtxSource(instruction);
+            OpSource source = new PtxOpSource(instruction);
             try {
                 if (instruction.opcode() == PtxOpcode.RET) {
                     leave(source, 1);
@@ -278,7 +278,7 @@ final class FunctionBody {
 
     // ---- ends of blocks
 
-    private void end(BlockPlan.Block block) {
+    private void end(PtxBlockPlan.Block block) {
         PtxInstruction branch = block.branch;
         if (block.isUnreachable) {
             into.add(new OpBuilder(
@@ -288,18 +288,18 @@ final class FunctionBody {
         } else if (branch == null) {
             fall(block);
         } else if (block.isBeyond) {
-            String what = "branches by shared tables with more than %d edges".formatted(BlockPlan.MAX_SHARED);
-            unsupported(new PtxSource(branch), what, branch.location());
+            String what = "branches by shared tables with more than %d edges".formatted(PtxBlockPlan.MAX_SHARED);
+            unsupported(new PtxOpSource(branch), what, branch.location());
         } else if (block.guard != null) {
             branch(block, branch, block.guard);
         } else if (branch.opcode() == PtxOpcode.BRX) {
             choose(block, branch);
         } else {
-            into.add(new OpBuilder(OpKind.Control.JUMP, into.block(), new PtxSource(branch)), block.targets);
+            into.add(new OpBuilder(OpKind.Control.JUMP, into.block(), new PtxOpSource(branch)), block.targets);
         }
     }
 
-    private void fall(BlockPlan.Block block) {
+    private void fall(PtxBlockPlan.Block block) {
         boolean isEnded = !block.statements.isEmpty()
                 && block.statements.getLast() instanceof PtxInstruction last
                 && last.opcode().has(Trait.ENDS);
@@ -313,8 +313,8 @@ final class FunctionBody {
         }
     }
 
-    private void branch(BlockPlan.Block block, PtxInstruction branch, PtxGuard guard) {
-        OpBuilder op = new OpBuilder(OpKind.Control.BRANCH, into.block(), new PtxSource(branch));
+    private void branch(PtxBlockPlan.Block block, PtxInstruction branch, PtxGuard guard) {
+        OpBuilder op = new OpBuilder(OpKind.Control.BRANCH, into.block(), new PtxOpSource(branch));
         op.setWeight(block.isAround ? 0 : 1);
         op.setOperands(registers.cell(guard.predicate()));
         int yes = block.targets[guard.negated() ? 1 : 0];
@@ -322,8 +322,8 @@ final class FunctionBody {
         into.add(op, yes, no);
     }
 
-    private void choose(BlockPlan.Block block, PtxInstruction branch) {
-        OpBuilder op = new OpBuilder(OpKind.Control.SWITCH, into.block(), new PtxSource(branch));
+    private void choose(PtxBlockPlan.Block block, PtxInstruction branch) {
+        OpBuilder op = new OpBuilder(OpKind.Control.SWITCH, into.block(), new PtxOpSource(branch));
         op.setOperands(registers.read(op.source(), branch.operand(0), PtxType.U32, 32));
         int cases = block.targets.length - 1;
         op.setCases(LongStream.range(0, cases).toArray(), new long[cases]);

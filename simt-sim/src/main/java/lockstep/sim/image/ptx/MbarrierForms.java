@@ -27,9 +27,9 @@ final class MbarrierForms {
     private static final long PENDING = (1L << 20) - 1;
 
     private final FunctionAssembler into;
-    private final Registers registers;
+    private final PtxRegisters registers;
 
-    MbarrierForms(FunctionAssembler into, Registers registers) {
+    MbarrierForms(FunctionAssembler into, PtxRegisters registers) {
         this.into = into;
         this.registers = registers;
     }

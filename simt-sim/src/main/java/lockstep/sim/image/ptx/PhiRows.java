@@ -23,11 +23,11 @@ import org.jspecify.annotations.Nullable;
 /** The PHIs of machine IR. A value belongs to all edges that leave the block with its label. docs/machine-ir.md. */
 final class PhiRows {
     private final FunctionAssembler into;
-    private final OpenOperands operands;
-    private final BlockPlan plan;
+    private final MachineIrOperands operands;
+    private final PtxBlockPlan plan;
     private final FlowGraph graph;
 
-    PhiRows(FunctionAssembler into, OpenOperands operands, BlockPlan plan, FlowGraph graph) {
+    PhiRows(FunctionAssembler into, MachineIrOperands operands, PtxBlockPlan plan, FlowGraph graph) {
         this.into = into;
         this.operands = operands;
         this.plan = plan;
@@ -53,7 +53,7 @@ final class PhiRows {
     }
 
     /** The blocks of the plan from which control comes to another, each once. */
-    private Set<Integer> sources(BlockPlan.Block block) {
+    private Set<Integer> sources(PtxBlockPlan.Block block) {
         Set<Integer> sources = new LinkedHashSet<>();
         for (int i = 0; i < graph.predecessorCount(block.number); i++) {
             sources.add(graph.predecessor(block.number, i));
@@ -62,7 +62,7 @@ final class PhiRows {
     }
 
     /** The register that a PHI of a block writes; says why it cannot be decoded if that is so. */
-    PtxRegister require(BlockPlan.Block block, PtxInstruction phi) {
+    PtxRegister require(PtxBlockPlan.Block block, PtxInstruction phi) {
         PtxRegister result = operands.result(phi);
         Map<PtxLabel, List<PtxOperand>> incoming = incoming(phi);
         Set<PtxLabel> known = new LinkedHashSet<>();
@@ -91,10 +91,10 @@ final class PhiRows {
     }
 
     /** Begins a block with its PHIs, none of which {@link #require} refuses. */
-    void begin(BlockPlan.Block block, List<PtxInstruction> phis) {
+    void begin(PtxBlockPlan.Block block, List<PtxInstruction> phis) {
         PhiBlock cells = new PhiBlock(into, block.number);
         phis.forEach(phi -> cells.add(operands.cell(operands.result(phi)), 1));
-        cells.enter(new OpBuilder(OpKind.Move.PHIS, into.block(), new PtxSource(phis.getFirst())));
+        cells.enter(new OpBuilder(OpKind.Move.PHIS, into.block(), new PtxOpSource(phis.getFirst())));
         List<Map<PtxLabel, List<PtxOperand>>> incoming =
                 phis.stream().map(PhiRows::incoming).toList();
         for (int source : sources(block)) {

@@ -3,6 +3,7 @@ package lockstep.sim.image.ptx;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.ptx.PtxBody;
 import lockstep.ir.ptx.PtxFunction;
 import lockstep.ir.ptx.PtxFunctionHeader;
@@ -11,7 +12,6 @@ import lockstep.ir.ptx.PtxLinkage;
 import lockstep.ir.ptx.PtxModule;
 import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxVersion;
-import lockstep.ir.diag.SourceLocation;
 import lockstep.sim.image.FunctionAssembler;
 import lockstep.sim.image.ImageAssembler;
 import lockstep.sim.image.OpSource;
@@ -37,14 +37,14 @@ public final class PtxOperations {
     /** An instruction, with cells for its registers. */
     public final class Operation {
         private final PtxInstruction instruction;
-        private final Registers registers;
+        private final PtxRegisters registers;
 
         private Operation(PtxInstruction instruction, List<PtxRegister> named) {
             this.instruction = instruction;
             PtxFunctionHeader header =
                     new PtxFunctionHeader("macro", false, PtxLinkage.INTERNAL, List.of(), List.of(), List.of());
             PtxBody body = new PtxBody(List.of(instruction), named);
-            this.registers = new Registers(
+            this.registers = new PtxRegisters(
                     into,
                     symbols,
                     ADDRESS_WIDTH,
@@ -63,10 +63,10 @@ public final class PtxOperations {
          * @throws lockstep.sim.image.NotDecodable if that is not built
          */
         public void decode(OpSource source) {
-            MemoryForms memory = new MemoryForms(into, registers);
+            PtxMemoryForms memory = new PtxMemoryForms(into, registers);
             CallForms calls = new CallForms(image, into, symbols, registers, memory, Map.of());
-            OpenForms open = new OpenForms(into, registers, new OpenOperands(into, registers));
-            new InstructionForms(into, registers, memory, calls, open).decode(source, instruction);
+            MachineIrForms open = new MachineIrForms(into, registers, new MachineIrOperands(into, registers));
+            new PtxInstructionForms(into, registers, memory, calls, open).decode(source, instruction);
         }
     }
 

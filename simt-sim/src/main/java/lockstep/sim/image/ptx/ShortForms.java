@@ -65,10 +65,10 @@ final class ShortForms {
             Map.entry(PtxModifier.NAN, Predicate.UNO));
 
     private final FunctionAssembler into;
-    private final Registers registers;
+    private final PtxRegisters registers;
     private final Map<PtxOpcode, Form> forms;
 
-    ShortForms(FunctionAssembler into, Registers registers) {
+    ShortForms(FunctionAssembler into, PtxRegisters registers) {
         this.into = into;
         this.registers = registers;
         this.forms = forms();

@@ -18,7 +18,7 @@ public record UnsetRegister(String function, PtxRegister register) {
         List<UnsetRegister> found = new ArrayList<>();
         for (PtxFunction function : module.functions()) {
             function.body()
-                    .ifPresent(body -> new UpwardExposed(BlockPlan.of(body), function)
+                    .ifPresent(body -> new UpwardExposed(PtxBlockPlan.of(body), function)
                             .registers()
                             .forEach(register -> found.add(new UnsetRegister(function.name(), register))));
         }

@@ -7,10 +7,10 @@ import java.util.Map;
 import lockstep.ir.cfg.FlowGraph;
 import lockstep.ir.cfg.LiveAtEntry;
 import lockstep.ir.ptx.PtxAddress;
-import lockstep.ir.ptx.PtxFunction;
 import lockstep.ir.ptx.PtxCallOperand;
 import lockstep.ir.ptx.PtxComponent;
 import lockstep.ir.ptx.PtxFloat;
+import lockstep.ir.ptx.PtxFunction;
 import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.PtxInteger;
 import lockstep.ir.ptx.PtxLabel;
@@ -39,12 +39,12 @@ final class UpwardExposed {
     private final List<PtxRegister> all;
     private final BitSet live;
 
-    UpwardExposed(BlockPlan plan, PtxFunction function) {
+    UpwardExposed(PtxBlockPlan plan, PtxFunction function) {
         this.all = function.body().orElseThrow().registers();
         FlowGraph graph = plan.graph();
         BitSet[] reads = new BitSet[graph.size()];
         BitSet[] writes = new BitSet[graph.size()];
-        for (BlockPlan.Block block : plan.blocks()) {
+        for (PtxBlockPlan.Block block : plan.blocks()) {
             reads[block.number] = new BitSet();
             writes[block.number] = new BitSet();
             scan(block, reads[block.number], writes[block.number]);
@@ -57,8 +57,8 @@ final class UpwardExposed {
     }
 
     /** A PHI reads where control leaves the block that the value comes from. */
-    private static void readOnEdges(BlockPlan plan, FlowGraph graph, BitSet[] reads, BitSet[] writes) {
-        for (BlockPlan.Block block : plan.blocks()) {
+    private static void readOnEdges(PtxBlockPlan plan, FlowGraph graph, BitSet[] reads, BitSet[] writes) {
+        for (PtxBlockPlan.Block block : plan.blocks()) {
             for (PtxInstruction phi : block.phis()) {
                 Map<PtxLabel, List<PtxOperand>> incoming = PhiRows.incoming(phi);
                 for (int i = 0; i < graph.predecessorCount(block.number); i++) {
@@ -73,7 +73,7 @@ final class UpwardExposed {
         }
     }
 
-    private static void scan(BlockPlan.Block block, BitSet reads, BitSet writes) {
+    private static void scan(PtxBlockPlan.Block block, BitSet reads, BitSet writes) {
         for (List<PtxStatement> together : ParallelCopy.steps(block.statements)) {
             for (PtxStatement statement : together) {
                 if (statement instanceof PtxInstruction instruction) {

@@ -32,7 +32,7 @@ final class ActivationForms {
         this.callees = callees;
     }
 
-    void call(InstructionWriter writer, CodePlace place, Instruction instruction) {
+    void call(InstructionWriter writer, CodePlace place, DecodedInstruction instruction) {
         if (instruction.name().equals("CALL")) {
             throw new NotDecodable(instruction.name());
         }
@@ -62,7 +62,7 @@ final class ActivationForms {
         return op;
     }
 
-    void leave(InstructionWriter writer, CodePlace place, Instruction instruction) {
+    void leave(InstructionWriter writer, CodePlace place, DecodedInstruction instruction) {
         control.restrict(writer, instruction);
         writer.main(writer.op(OpKind.Call.RETURN_TO, control.destination(writer, place, instruction)));
     }

@@ -3,7 +3,7 @@ package lockstep.sim.image.sass;
 import java.util.Map;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Predicate;
-import lockstep.sim.image.sass.NativeForms.Form;
+import lockstep.sim.image.sass.SassNativeForms.Form;
 import lockstep.sim.nvvm.ScalarType;
 
 /**
@@ -83,7 +83,7 @@ final class BitNatives {
 
     /** The third operand is combined with the answer; with {@code .EX} the fourth is that for the lower words. */
     private static void compare(NativeWriter writer) {
-        Instruction instruction = writer.instruction();
+        DecodedInstruction instruction = writer.instruction();
         Map<String, Predicate> relations = instruction.has("sgn") ? SIGNED : UNSIGNED;
         Predicate relation = relations.get(instruction.word("icmp"));
         if (relation == null) {
@@ -132,7 +132,7 @@ final class BitNatives {
 
     /** Of words: of two or three of them, or of a sum of two and a third. */
     private static void vectorExtreme(NativeWriter writer) {
-        Instruction instruction = writer.instruction();
+        DecodedInstruction instruction = writer.instruction();
         String format = instruction.word("vfmt");
         boolean isOfWords = !format.endsWith("x2")
                 && instruction.value("x74", 0) == 0

@@ -44,8 +44,8 @@ record CodePlace(
     }
 
     /** The instruction, of which nobody has asked for a field yet. */
-    Instruction decoded() {
-        return new Instruction(
+    DecodedInstruction decoded() {
+        return new DecodedInstruction(
                 instruction.orElseThrow(), open.map(OpenPlace::registers).orElse(Map.of()));
     }
 }

@@ -10,7 +10,7 @@ import lockstep.sim.image.OpBuilder;
 import lockstep.sim.image.OpKind;
 import lockstep.sim.nvvm.ScalarType;
 import lockstep.sim.sass.SassDestination;
-import lockstep.sim.sass.SassSource;
+import lockstep.sim.sass.SassOperandSource;
 
 /**
  * Jumps, calls, returns, ends of threads, convergence barriers. Source: docs/decisions/027; that {@code BRX},
@@ -31,20 +31,20 @@ final class ControlForms {
     // ---- ends of blocks
 
     /** Ends a block with a jump that all lanes take. */
-    void jump(InstructionWriter writer, Instruction instruction, int target) {
+    void jump(InstructionWriter writer, DecodedInstruction instruction, int target) {
         condition(writer, instruction);
         instruction.requireAllRead();
         writer.end(writer.op(OpKind.Control.JUMP), target);
     }
 
     /** Ends a block with a jump that the lanes take of which guard and predicates are true. */
-    void branch(InstructionWriter writer, Instruction instruction, int target, int next) {
+    void branch(InstructionWriter writer, DecodedInstruction instruction, int target, int next) {
         int condition = condition(writer, instruction);
         instruction.requireAllRead();
         writer.end(writer.op(OpKind.Control.BRANCH, condition), target, next);
     }
 
-    private int condition(InstructionWriter writer, Instruction instruction) {
+    private int condition(InstructionWriter writer, DecodedInstruction instruction) {
         int guard = guard(writer, instruction);
         if (Jump.asksForDivergence(instruction)) {
             return diverged(writer, instruction, guard);
@@ -80,10 +80,10 @@ final class ControlForms {
         return writer.binary(Opcode.XOR, condition, into.constant(1, 1));
     }
 
-    private int guard(InstructionWriter writer, Instruction instruction) {
+    private int guard(InstructionWriter writer, DecodedInstruction instruction) {
         int number = instruction.guard();
         boolean isNegated = instruction.isGuardNegated();
-        if (number == Instruction.ALWAYS) {
+        if (number == DecodedInstruction.ALWAYS) {
             return into.constant(isNegated ? 0 : 1, 1);
         }
         int cell = registers.guardCell(instruction);
@@ -100,7 +100,7 @@ final class ControlForms {
      * mask, or all lanes of a warp where there is no mask; {@code BRA.CONV}: they jump if they are. What ptxas writes
      * for lanes that are apart holds in both cases.
      */
-    private int diverged(InstructionWriter writer, Instruction instruction, int guard) {
+    private int diverged(InstructionWriter writer, DecodedInstruction instruction, int guard) {
         String kind = instruction.word("brkind");
         if (!kind.equals("DIV") && !kind.equals("CONV")) {
             throw new NotDecodable(instruction.name() + "." + kind + " with a register");
@@ -112,7 +112,7 @@ final class ControlForms {
         return kind.equals("DIV") ? differs : negated(writer, differs);
     }
 
-    private int mask(InstructionWriter writer, Instruction instruction) {
+    private int mask(InstructionWriter writer, DecodedInstruction instruction) {
         if (!(instruction.operand("URa").orElse(null) instanceof Operand.Register mask)) {
             return into.constant(-1, WORD);
         }
@@ -124,12 +124,12 @@ final class ControlForms {
     // ---- addresses in registers
 
     /** Writes where a jump to an address in registers leads. */
-    void aim(InstructionWriter writer, CodePlace place, Instruction instruction) {
+    void aim(InstructionWriter writer, CodePlace place, DecodedInstruction instruction) {
         writer.move(destination(writer, place, instruction), registers.jumpTarget());
     }
 
     /** The address in registers that a jump, a call or a return leads to. */
-    int destination(InstructionWriter writer, CodePlace place, Instruction instruction) {
+    int destination(InstructionWriter writer, CodePlace place, DecodedInstruction instruction) {
         return switch (instruction.mnemonic()) {
             case "BRX", "BRXU" -> relative(writer, place, instruction);
             case "RET" -> instruction.word("relabs").equals("ABS")
@@ -142,7 +142,7 @@ final class ControlForms {
         };
     }
 
-    private int relative(InstructionWriter writer, CodePlace place, Instruction instruction) {
+    private int relative(InstructionWriter writer, CodePlace place, DecodedInstruction instruction) {
         Operand.Target target = target(instruction);
         FieldSpec offset = instruction.form().fields().get(target.offset());
         long base = place.next() + offset.signed(instruction.value(target.offset())) * target.scale();
@@ -150,14 +150,14 @@ final class ControlForms {
         return writer.binary(Opcode.ADD, register, into.constant(base, PAIR));
     }
 
-    private static Operand.Target target(Instruction instruction) {
+    private static Operand.Target target(DecodedInstruction instruction) {
         if (instruction.operand("to").orElse(null) instanceof Operand.Target target) {
             return target;
         }
         throw new NotDecodable(instruction.name() + " without a target");
     }
 
-    private int absolute(InstructionWriter writer, Instruction instruction) {
+    private int absolute(InstructionWriter writer, DecodedInstruction instruction) {
         if (instruction.operand("to").orElse(null) instanceof Operand.Target target) {
             return registers.read(writer, instruction.register(target.base(), PAIR));
         }
@@ -166,7 +166,7 @@ final class ControlForms {
     }
 
     /** {@code LEPC}: the address of a place in the code. */
-    void address(InstructionWriter writer, CodePlace place, Instruction instruction) {
+    void address(InstructionWriter writer, CodePlace place, DecodedInstruction instruction) {
         long address = place.target().orElseGet(() -> place.address() + instruction.value("off", 0));
         int cell = into.constant(address, PAIR);
         OpBuilder op = writer.op(OpKind.Move.MOVES, cell);
@@ -176,7 +176,7 @@ final class ControlForms {
 
     // ---- ends of threads
 
-    void exit(InstructionWriter writer, Instruction instruction) {
+    void exit(InstructionWriter writer, DecodedInstruction instruction) {
         if (instruction.word("exitmode").equals("PREEMPTED")) {
             throw new NotDecodable("EXIT.PREEMPTED");
         }
@@ -185,7 +185,7 @@ final class ControlForms {
     }
 
     /** From now on only lanes go on of which the predicate that the instruction takes as an operand is true as well. */
-    void restrict(InstructionWriter writer, Instruction instruction) {
+    void restrict(InstructionWriter writer, DecodedInstruction instruction) {
         if (Jump.isTrue(instruction.predicate("Pp"))) {
             return;
         }
@@ -194,7 +194,7 @@ final class ControlForms {
         writer.setGuard(and(writer, guard(writer, instruction), condition), false);
     }
 
-    void trap(InstructionWriter writer, Instruction instruction) {
+    void trap(InstructionWriter writer, DecodedInstruction instruction) {
         if (!instruction.word("bpt").equals("TRAP")) {
             throw new NotDecodable(instruction.name() + "." + instruction.word("bpt"));
         }
@@ -204,7 +204,7 @@ final class ControlForms {
     // ---- convergence barriers
 
     /** {@code BSSY}: the barrier holds the lanes that run together. */
-    void start(InstructionWriter writer, Instruction instruction) {
+    void start(InstructionWriter writer, DecodedInstruction instruction) {
         int barrier = registers.barrier(instruction.value("Bb", 0));
         OpBuilder op = writer.op(OpKind.Group.LANES);
         op.setResult(barrier, ScalarType.integer(WORD));
@@ -212,7 +212,7 @@ final class ControlForms {
     }
 
     /** {@code BSYNC} and {@code BREAK}. */
-    void meet(InstructionWriter writer, Instruction instruction, OpKind kind) {
+    void meet(InstructionWriter writer, DecodedInstruction instruction, OpKind kind) {
         long number = instruction.value("Bb", 0);
         OpBuilder op = writer.op(kind, registers.barrier(number));
         op.setNumbers((int) number);
@@ -225,7 +225,7 @@ final class ControlForms {
     }
 
     /** {@code BMOV}: a barrier to a register or back; {@code .CLEAR} empties it. */
-    void moveBarrier(InstructionWriter writer, Instruction instruction) {
+    void moveBarrier(InstructionWriter writer, DecodedInstruction instruction) {
         long number = instruction.value("st", 0);
         boolean isBarrier = number < 16 || VirtualNumbers.isVirtual(number);
         if (!isBarrier || instruction.hasOperand("sb")) {
@@ -242,7 +242,7 @@ final class ControlForms {
                 writer.move(into.constant(0, WORD), barrier);
             }
         } else {
-            SassSource source = instruction.hasOperand("Rb")
+            SassOperandSource source = instruction.hasOperand("Rb")
                     ? instruction.number("Rb", WORD)
                     : instruction.number("imm", WORD);
             barrierMove(writer, OpKind.Group.RESTORE_BARRIER, number, registers.read(writer, source))

@@ -3,7 +3,7 @@ package lockstep.sim.image.sass;
 import java.util.Map;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Predicate;
-import lockstep.sim.image.sass.NativeForms.Form;
+import lockstep.sim.image.sass.SassNativeForms.Form;
 import lockstep.sim.nvvm.ScalarType;
 
 /**
@@ -57,7 +57,7 @@ final class FloatNatives {
 
     /** Whether it rounds to nearest, flushes nothing and clamps nothing. */
     private static boolean isPlain(NativeWriter writer) {
-        Instruction instruction = writer.instruction();
+        DecodedInstruction instruction = writer.instruction();
         return instruction.value("rnd", 0) == 0 && !instruction.has("ftz") && !instruction.has("sat");
     }
 
@@ -110,7 +110,7 @@ final class FloatNatives {
 
     /** The least where the third operand is true, else the greatest. */
     private static void extreme(NativeWriter writer, String first, String second) {
-        Instruction instruction = writer.instruction();
+        DecodedInstruction instruction = writer.instruction();
         if (!isPlain(writer) || instruction.has("nan") || instruction.has("xorsign")) {
             return;
         }
@@ -153,7 +153,7 @@ final class FloatNatives {
     }
 
     private static void fromInteger(NativeWriter writer, String slot) {
-        Instruction instruction = writer.instruction();
+        DecodedInstruction instruction = writer.instruction();
         ScalarType to = FORMATS.get(instruction.value("dst", 0));
         long kind = instruction.value("src", 0);
         boolean isWord = kind == SIGNED_WORD || kind == UNSIGNED_WORD;
@@ -166,7 +166,7 @@ final class FloatNatives {
 
     /** Singles cut to words; where the number does not fit the function is asked. */
     private static void toInteger(NativeWriter writer) {
-        Instruction instruction = writer.instruction();
+        DecodedInstruction instruction = writer.instruction();
         ScalarType from = FORMATS.get(instruction.value("src", 0));
         long kind = instruction.value("dst", 0);
         boolean isWord = kind == SIGNED_WORD || kind == UNSIGNED_WORD;

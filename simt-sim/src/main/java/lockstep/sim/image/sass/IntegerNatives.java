@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Map;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Predicate;
-import lockstep.sim.image.sass.NativeForms.Form;
+import lockstep.sim.image.sass.SassNativeForms.Form;
 import lockstep.sim.nvvm.ScalarType;
-import lockstep.sim.sass.SassSource;
+import lockstep.sim.sass.SassOperandSource;
 
 /** Native forms of sums, products, and shifts of integers. Operands and results are those of their functions. */
 final class IntegerNatives {
@@ -215,7 +215,7 @@ final class IntegerNatives {
     private record Funnel(
             NativeWriter writer, boolean isRight, boolean isSigned, int limit, boolean wraps, boolean takesUpper) {
         static Funnel of(NativeWriter writer) {
-            Instruction instruction = writer.instruction();
+            DecodedInstruction instruction = writer.instruction();
             String format = instruction.word("shfmt");
             return new Funnel(
                     writer,
@@ -286,7 +286,7 @@ final class IntegerNatives {
 
     private static void funnel(NativeWriter writer) {
         Funnel funnel = Funnel.of(writer);
-        if (writer.source(1) instanceof SassSource.Constant amount) {
+        if (writer.source(1) instanceof SassOperandSource.Constant amount) {
             long counted =
                     funnel.wraps() ? amount.bits() & funnel.limit() - 1 : Math.min(amount.bits(), funnel.limit());
             writer.result(0, funnel.by((int) counted));

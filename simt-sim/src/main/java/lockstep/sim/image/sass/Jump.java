@@ -3,7 +3,7 @@ package lockstep.sim.image.sass;
 import lockstep.ir.sass.isa.Operand;
 import lockstep.ir.sass.isa.OperandSlot;
 import lockstep.ir.sass.isa.SassInstruction;
-import lockstep.sim.sass.SassSource;
+import lockstep.sim.sass.SassOperandSource;
 
 /**
  * Where control goes from a word.
@@ -38,7 +38,7 @@ record Jump(Kind kind, boolean isConditional, boolean isCall, long target) {
             return NONE;
         }
         SassInstruction word = place.instruction().get();
-        Instruction instruction = place.decoded();
+        DecodedInstruction instruction = place.decoded();
         boolean isConditional = isConditional(instruction);
         if (instruction.name().equals("CALL")) {
             return NONE;
@@ -71,7 +71,7 @@ record Jump(Kind kind, boolean isConditional, boolean isCall, long target) {
     }
 
     /** Whether a jump depends on which lanes run together: {@code BRA.DIV}, {@code BRA.CONV}. */
-    static boolean asksForDivergence(Instruction instruction) {
+    static boolean asksForDivergence(DecodedInstruction instruction) {
         if (!instruction.name().equals("BRA")) {
             return false;
         }
@@ -88,14 +88,14 @@ record Jump(Kind kind, boolean isConditional, boolean isCall, long target) {
     }
 
     /** Whether lanes may not take it: for its guard, or for the predicates that it takes as operands. */
-    private static boolean isConditional(Instruction instruction) {
+    private static boolean isConditional(DecodedInstruction instruction) {
         return !instruction.isUnguarded()
                 || !isTrue(instruction.predicate("Pp"))
                 || !isTrue(instruction.predicate("UPa"));
     }
 
-    static boolean isTrue(SassSource predicate) {
-        return predicate instanceof SassSource.Constant constant && constant.bits() == 1;
+    static boolean isTrue(SassOperandSource predicate) {
+        return predicate instanceof SassOperandSource.Constant constant && constant.bits() == 1;
     }
 
     /** Whether a jump or a call goes to an address in registers. */

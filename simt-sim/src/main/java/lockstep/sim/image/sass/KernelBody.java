@@ -35,7 +35,7 @@ final class KernelBody {
     private final SourceLocation place;
     /** When results arrive; null where nobody asks. */
     private final @Nullable LatencyTable flight;
-    private final BlockPlan plan;
+    private final SassBlockPlan plan;
     private final FunctionAssembler into;
     private final SassRegisters registers;
     private final SassForms forms;
@@ -58,7 +58,7 @@ final class KernelBody {
         this.flight = scope.followsFlight() ? LatencyTable.of(code.architecture()) : null;
         Map<Long, Long> relocated = scope.relocated();
         JumpTargets targets = new JumpTargets(scope.cubin(), code, kernel);
-        this.plan = new BlockPlan(
+        this.plan = new SassBlockPlan(
                 part.places(),
                 part.entry(),
                 scope.activates() ? targets.within(part) : targets.candidates(scope.sections(), part.places()),
@@ -79,7 +79,7 @@ final class KernelBody {
         this.open = new OriForms(scope.image(), into, registers);
         this.phis = scope.open().map(source -> new PhiMoves(into, this.open, plan, source.module()));
         this.undefined = new OpBuilder(
-                OpKind.Move.UNDEFINE, BlockPlan.ENTRY, new AddedSource("entry of " + part.name(), place));
+                OpKind.Move.UNDEFINE, SassBlockPlan.ENTRY, new AddedSource("entry of " + part.name(), place));
         this.constants = scope.symbols().bank(kernel.name(), VARIABLES).orElse(null);
         if (scope.activates()) {
             forms.setActivations(new ActivationForms(into, control, relocated, part.callees()));
@@ -99,9 +99,9 @@ final class KernelBody {
         if (!scope.activates()) {
             into.setMeetsAtBarriers();
         }
-        into.begin(BlockPlan.ENTRY);
+        into.begin(SassBlockPlan.ENTRY);
         enter();
-        List<BlockPlan.Block> blocks = plan.blocks();
+        List<SassBlockPlan.Block> blocks = plan.blocks();
         for (int i = 0; i < blocks.size(); i++) {
             into.begin(i + 1);
             phis(i + 1, blocks.get(i));
@@ -128,7 +128,7 @@ final class KernelBody {
     }
 
     private void setKernel() {
-        MachineLayout layout = MachineLayout.of(code.architecture());
+        ConstantBankLayout layout = ConstantBankLayout.of(code.architecture());
         into.setMachineKernel(new MachineKernel(
                 kernel.bankBytes(),
                 kernel.parameters().stream()
@@ -170,12 +170,12 @@ final class KernelBody {
 
     // ---- blocks of code
 
-    private void phis(int number, BlockPlan.Block block) {
+    private void phis(int number, SassBlockPlan.Block block) {
         CodePlace first = plan.places().get(block.first());
         phis.ifPresent(moves -> moves.begin(number, writer(new WordSource(first, place))));
     }
 
-    private void decode(BlockPlan.Block block) {
+    private void decode(SassBlockPlan.Block block) {
         for (int i = block.first(); i < block.end(); i++) {
             boolean isLast = i == block.end() - 1;
             addIssue(plan.places().get(i), i);
@@ -198,9 +198,10 @@ final class KernelBody {
         into.add(op);
     }
 
-    private void decode(CodePlace at, BlockPlan.@Nullable Block ended) {
+    private void decode(CodePlace at, SassBlockPlan.@Nullable Block ended) {
         InstructionWriter writer = writer(new WordSource(at, place));
-        boolean isJump = ended != null && ended.how() != BlockPlan.End.FALL && ended.how() != BlockPlan.End.NONE;
+        boolean isJump =
+                ended != null && ended.how() != SassBlockPlan.End.FALL && ended.how() != SassBlockPlan.End.NONE;
         boolean isWord = at.instruction().isPresent();
         if (!isWord && at.open().isEmpty()) {
             unsupported(writer, "an unknown machine word");
@@ -233,7 +234,7 @@ final class KernelBody {
         scope.unsupported(writer, what);
     }
 
-    private void end(InstructionWriter writer, CodePlace at, BlockPlan.Block block) {
+    private void end(InstructionWriter writer, CodePlace at, SassBlockPlan.Block block) {
         int[] targets = block.targets();
         switch (block.how()) {
             case FALL -> {
@@ -247,7 +248,7 @@ final class KernelBody {
     }
 
     /** An indirect branch to blocks with PHIs, which must know where lanes come from. */
-    private void choose(InstructionWriter writer, CodePlace at, Instruction instruction, int[] targets) {
+    private void choose(InstructionWriter writer, CodePlace at, DecodedInstruction instruction, int[] targets) {
         instruction.requireAllRead();
         if (!instruction.isUnguarded()) {
             throw new NotDecodable(instruction.name() + " with a guard, to blocks with PHIs");
@@ -260,15 +261,15 @@ final class KernelBody {
         writer.end(op, targets);
     }
 
-    private void jump(InstructionWriter writer, CodePlace at, BlockPlan.Block block) {
+    private void jump(InstructionWriter writer, CodePlace at, SassBlockPlan.Block block) {
         int[] targets = block.targets();
-        Instruction instruction = at.decoded();
+        DecodedInstruction instruction = at.decoded();
         int size = into.size();
         try {
-            if (targets[0] == plan.dispatch() || block.how() == BlockPlan.End.CHOOSE) {
+            if (targets[0] == plan.dispatch() || block.how() == SassBlockPlan.End.CHOOSE) {
                 control.aim(writer, at, instruction);
             }
-            if (block.how() == BlockPlan.End.CHOOSE) {
+            if (block.how() == SassBlockPlan.End.CHOOSE) {
                 choose(writer, at, instruction, targets);
             } else if (targets.length == 1) {
                 control.jump(writer, instruction, targets[0]);

@@ -15,7 +15,7 @@ import lockstep.sim.image.ImageAssembler;
 import lockstep.sim.image.InstructionWriter;
 import lockstep.sim.image.OpBuilder;
 import lockstep.sim.image.OpKind;
-import lockstep.sim.sass.RegisterFile;
+import lockstep.sim.sass.SassRegisterFile;
 
 /** One kernel with all that it can reach, for those who decode it. */
 final class KernelScope {
@@ -186,6 +186,6 @@ final class KernelScope {
         if (call.isEmpty()) {
             unsupported(writer, "a call of the external function " + name);
         }
-        return writer.join(registers.cell(RegisterFile.GENERAL, RETURN_ADDRESS));
+        return writer.join(registers.cell(SassRegisterFile.GENERAL, RETURN_ADDRESS));
     }
 }

@@ -14,8 +14,8 @@ import lockstep.sim.image.OpBuilder;
 import lockstep.sim.image.OpKind;
 import lockstep.sim.nvvm.ScalarType;
 import lockstep.sim.sass.SassDestination;
-import lockstep.sim.sass.SassFunction;
-import lockstep.sim.sass.SassSource;
+import lockstep.sim.sass.SassOperandSource;
+import lockstep.sim.sass.SassThreadFunction;
 
 /**
  * Writes the native form of a machine instruction: operations on the cells of its operands that give its results.
@@ -25,15 +25,15 @@ final class NativeWriter {
     private static final int WORD = 32;
     private static final Set<Opcode> SYMMETRIC = EnumSet.of(Opcode.ADD, Opcode.OR, Opcode.XOR);
 
-    private final Instruction instruction;
-    private final SassFunction function;
+    private final DecodedInstruction instruction;
+    private final SassThreadFunction function;
     private final OpBuilder op;
     private final List<OpBuilder> operations = new ArrayList<>();
     private final BitSet given = new BitSet();
     private final InstructionWriter writer;
 
     /** @param op the instruction with its operands and results; {@code function} says what it computes */
-    NativeWriter(InstructionWriter writer, Instruction instruction, SassFunction function, OpBuilder op) {
+    NativeWriter(InstructionWriter writer, DecodedInstruction instruction, SassThreadFunction function, OpBuilder op) {
         this.instruction = instruction;
         this.function = function;
         this.op = op;
@@ -51,12 +51,12 @@ final class NativeWriter {
     }
 
     /** The fields of the instruction. */
-    Instruction instruction() {
+    DecodedInstruction instruction() {
         return instruction;
     }
 
     /** What it computes. */
-    SassFunction function() {
+    SassThreadFunction function() {
         return function;
     }
 
@@ -71,12 +71,12 @@ final class NativeWriter {
         return op.operand(index);
     }
 
-    SassSource source(int index) {
+    SassOperandSource source(int index) {
         return function.sources().get(index);
     }
 
     boolean isConstant(int index) {
-        return source(index) instanceof SassSource.Constant;
+        return source(index) instanceof SassOperandSource.Constant;
     }
 
     /** Whether a result goes anywhere. */

@@ -120,11 +120,11 @@ final class OriForms {
         return switch (register) {
             case VirtualRegister v -> registers.virtual().cell(function, v);
             case PhysicalRegister p -> switch (p.file()) {
-                case GENERAL -> registers.cell(lockstep.sim.sass.RegisterFile.GENERAL, p.number());
-                case UNIFORM -> registers.cell(lockstep.sim.sass.RegisterFile.UNIFORM, p.number());
-                case PREDICATE -> registers.cell(lockstep.sim.sass.RegisterFile.PREDICATE, p.number());
+                case GENERAL -> registers.cell(lockstep.sim.sass.SassRegisterFile.GENERAL, p.number());
+                case UNIFORM -> registers.cell(lockstep.sim.sass.SassRegisterFile.UNIFORM, p.number());
+                case PREDICATE -> registers.cell(lockstep.sim.sass.SassRegisterFile.PREDICATE, p.number());
                 case UNIFORM_PREDICATE ->
-                    registers.cell(lockstep.sim.sass.RegisterFile.UNIFORM_PREDICATE, p.number());
+                    registers.cell(lockstep.sim.sass.SassRegisterFile.UNIFORM_PREDICATE, p.number());
                 case BARRIER -> throw new NotDecodable("a convergence barrier in a macro");
             };
         };

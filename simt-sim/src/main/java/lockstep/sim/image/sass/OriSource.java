@@ -127,7 +127,7 @@ final class OriSource implements CodeSource {
         for (Map.Entry<Integer, VirtualRegister> entry : machine.registers().entrySet()) {
             int number = numbers(function.name()).number(function.name(), entry.getValue());
             boolean isInverted = isInverted(machine.instruction(), entry.getKey());
-            registers.put(entry.getKey(), isInverted ? Instruction.ALWAYS - number : number);
+            registers.put(entry.getKey(), isInverted ? DecodedInstruction.ALWAYS - number : number);
         }
         List<Long> targets = new ArrayList<>();
         long callee = Jump.NOWHERE;

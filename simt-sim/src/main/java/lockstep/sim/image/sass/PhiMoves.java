@@ -22,12 +22,12 @@ import lockstep.sim.image.PhiBlock;
 final class PhiMoves {
     private final FunctionAssembler into;
     private final OriForms forms;
-    private final BlockPlan plan;
+    private final SassBlockPlan plan;
     private final OriModule module;
     /** The blocks from which control comes to each. */
     private final Map<Integer, Set<Integer>> sources = new HashMap<>();
 
-    PhiMoves(FunctionAssembler into, OriForms forms, BlockPlan plan, OriModule module) {
+    PhiMoves(FunctionAssembler into, OriForms forms, SassBlockPlan plan, OriModule module) {
         this.into = into;
         this.forms = forms;
         this.plan = plan;

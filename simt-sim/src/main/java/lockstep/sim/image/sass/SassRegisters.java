@@ -18,9 +18,9 @@ import lockstep.sim.image.NotDecodable;
 import lockstep.sim.image.OpBuilder;
 import lockstep.sim.image.ThreadCells;
 import lockstep.sim.nvvm.ScalarType;
-import lockstep.sim.sass.RegisterFile;
 import lockstep.sim.sass.SassDestination;
-import lockstep.sim.sass.SassSource;
+import lockstep.sim.sass.SassOperandSource;
+import lockstep.sim.sass.SassRegisterFile;
 
 /**
  * The cells of a kernel's registers, and how operands are read from them and results written. A register of 64 bits is
@@ -145,7 +145,7 @@ final class SassRegisters {
     }
 
     /** The first cell of a register. */
-    int cell(RegisterFile file, int number) {
+    int cell(SassRegisterFile file, int number) {
         if (VirtualNumbers.isVirtual(number)) {
             return virtual.cell(file, number);
         }
@@ -169,26 +169,26 @@ final class SassRegisters {
         };
     }
 
-    static boolean isUniform(RegisterFile file) {
-        return file == RegisterFile.UNIFORM || file == RegisterFile.UNIFORM_PREDICATE;
+    static boolean isUniform(SassRegisterFile file) {
+        return file == SassRegisterFile.UNIFORM || file == SassRegisterFile.UNIFORM_PREDICATE;
     }
 
     // ---- operands
 
     /** A cell that holds an operand. */
-    int read(InstructionWriter writer, SassSource source) {
+    int read(InstructionWriter writer, SassOperandSource source) {
         return switch (source) {
-            case SassSource.Register register -> register.width() == WORD
+            case SassOperandSource.Register register -> register.width() == WORD
                     ? cell(register.file(), register.number())
                     : writer.join(cell(register.file(), register.number()));
-            case SassSource.Predicate predicate -> predicate(writer, predicate);
-            case SassSource.Constant constant -> into.constant(constant.bits(), constant.width());
-            case SassSource.ConstantBank bank -> into.constant(word(bank), bank.width());
+            case SassOperandSource.Predicate predicate -> predicate(writer, predicate);
+            case SassOperandSource.Constant constant -> into.constant(constant.bits(), constant.width());
+            case SassOperandSource.ConstantBank bank -> into.constant(word(bank), bank.width());
         };
     }
 
     /** A word of a bank that the file does not have is undefined: nobody fills it. */
-    private ConstantLeaf word(SassSource.ConstantBank bank) {
+    private ConstantLeaf word(SassOperandSource.ConstantBank bank) {
         boolean isThere =
                 bank.bank() == 0 || symbols.bank(kernel, bank.bank()).isPresent();
         return isThere
@@ -196,7 +196,7 @@ final class SassRegisters {
                 : new ConstantLeaf.Poison();
     }
 
-    private int predicate(InstructionWriter writer, SassSource.Predicate predicate) {
+    private int predicate(InstructionWriter writer, SassOperandSource.Predicate predicate) {
         int cell = cell(predicate.file(), predicate.number());
         return predicate.isNegated() ? writer.binary(Opcode.XOR, cell, into.constant(1, 1)) : cell;
     }
@@ -220,10 +220,10 @@ final class SassRegisters {
      *
      * @return false if no lane ever executes it
      */
-    boolean guard(InstructionWriter writer, Instruction instruction) {
+    boolean guard(InstructionWriter writer, DecodedInstruction instruction) {
         int number = instruction.guard();
         boolean isNegated = instruction.isGuardNegated();
-        if (number == Instruction.ALWAYS) {
+        if (number == DecodedInstruction.ALWAYS) {
             return !isNegated;
         }
         int cell = guardCell(instruction);
@@ -237,14 +237,14 @@ final class SassRegisters {
     }
 
     /** The cell of the guard of an instruction that has one. */
-    int guardCell(Instruction instruction) {
+    int guardCell(DecodedInstruction instruction) {
         int number = instruction.guard();
         boolean isUniform = instruction.hasUniformGuard();
-        return cell(isUniform ? RegisterFile.UNIFORM_PREDICATE : RegisterFile.PREDICATE, number);
+        return cell(isUniform ? SassRegisterFile.UNIFORM_PREDICATE : SassRegisterFile.PREDICATE, number);
     }
 
     /** Whether an instruction may write a predicate of this number. */
-    private static boolean writes(Instruction instruction, int number) {
+    private static boolean writes(DecodedInstruction instruction, int number) {
         for (String slot : List.of("Pd", "Pq", "UPd", "UPq", "PR")) {
             boolean isWritten = slot.equals("PR")
                     ? instruction.hasOperand(slot)

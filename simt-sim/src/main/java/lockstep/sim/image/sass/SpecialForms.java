@@ -56,7 +56,7 @@ final class SpecialForms {
     }
 
     /** {@code S2R}, {@code S2UR}, {@code CS2R.32}. */
-    void read(InstructionWriter writer, Instruction instruction) {
+    void read(InstructionWriter writer, DecodedInstruction instruction) {
         int number = (int) instruction.value("SR", ZERO);
         String target = instruction.hasOperand("URd") ? "URd" : "Rd";
         boolean isWide = instruction.mnemonic().equals("CS2R") && !instruction.word("w").equals("32");

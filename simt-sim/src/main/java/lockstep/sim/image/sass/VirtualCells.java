@@ -22,7 +22,7 @@ final class VirtualCells {
     }
 
     /** The cell of the register with this number. */
-    int cell(lockstep.sim.sass.RegisterFile file, int number) {
+    int cell(lockstep.sim.sass.SassRegisterFile file, int number) {
         return switch (file) {
             case GENERAL -> cell(RegisterFile.GENERAL, number);
             case UNIFORM -> cell(RegisterFile.UNIFORM, number);

@@ -53,9 +53,9 @@ class SharedTableEdgesTest {
     @Test
     void branchesBeyondTheLimitAreUnsupportedAtTheirPlaces() {
         ProgramImage image = image(4_000, 1_000);
-        assertTrue(kernel(image).edgeCount() <= BlockPlan.MAX_SHARED + 4 * 4_000 + 1_000);
+        assertTrue(kernel(image).edgeCount() <= PtxBlockPlan.MAX_SHARED + 4 * 4_000 + 1_000);
         // the first branch has the table for itself, and the next 1048 are within the limit
-        assertEquals(4_000 - 1 - (int) (BlockPlan.MAX_SHARED / 1_000), image.diagnostics().size());
+        assertEquals(4_000 - 1 - (int) (PtxBlockPlan.MAX_SHARED / 1_000), image.diagnostics().size());
         assertTrue(
                 image.diagnostics()
                         .getFirst()

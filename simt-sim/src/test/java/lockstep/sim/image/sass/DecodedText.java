@@ -11,8 +11,8 @@ import lockstep.sim.image.FunctionImage;
 import lockstep.sim.image.Op;
 import lockstep.sim.image.OpKind;
 import lockstep.sim.image.ProgramImage;
-import lockstep.sim.sass.SassFunction;
-import lockstep.sim.sass.SassSource;
+import lockstep.sim.sass.SassOperandSource;
+import lockstep.sim.sass.SassThreadFunction;
 import lockstep.sim.value.Scalar;
 
 /** What a machine word has become, as text: two words that mean different things have different texts. */
@@ -95,7 +95,7 @@ final class DecodedText {
                 op.isShared,
                 op.isUnused,
                 edges(op)));
-        parts.add(op.threadFunction instanceof SassFunction function ? function(function) : "");
+        parts.add(op.threadFunction instanceof SassThreadFunction function ? function(function) : "");
         text.append(parts).append('\n');
     }
 
@@ -114,7 +114,7 @@ final class DecodedText {
     }
 
     /** Operands, results, and what comes of many numbers. */
-    private static String function(SassFunction function) {
+    private static String function(SassThreadFunction function) {
         StringBuilder found = new StringBuilder(function.sources() + " " + function.destinations());
         SplittableRandom random = new SplittableRandom(1);
         Scalar[] operands = scalars(function.sources().size());
@@ -122,7 +122,7 @@ final class DecodedText {
         for (int sample = 0; sample < SAMPLES; sample++) {
             boolean areEqual = random.nextInt(4) == 0;
             for (int i = 0; i < operands.length; i++) {
-                boolean isCopy = areEqual && i > 0 && function.sources().get(i) instanceof SassSource.Register;
+                boolean isCopy = areEqual && i > 0 && function.sources().get(i) instanceof SassOperandSource.Register;
                 operands[i].set(isCopy ? operands[i - 1].low : number(function.sources().get(i), random));
             }
             function.apply(operands, results);
@@ -143,12 +143,12 @@ final class DecodedText {
         return made;
     }
 
-    private static long number(SassSource source, SplittableRandom random) {
+    private static long number(SassOperandSource source, SplittableRandom random) {
         return switch (source) {
-            case SassSource.Constant constant -> constant.bits();
-            case SassSource.Register register -> word(random, register.width());
-            case SassSource.ConstantBank bank -> word(random, bank.width());
-            case SassSource.Predicate predicate -> random.nextInt(2);
+            case SassOperandSource.Constant constant -> constant.bits();
+            case SassOperandSource.Register register -> word(random, register.width());
+            case SassOperandSource.ConstantBank bank -> word(random, bank.width());
+            case SassOperandSource.Predicate predicate -> random.nextInt(2);
         };
     }
 

@@ -26,7 +26,7 @@ import lockstep.sim.Schedule;
 import lockstep.sim.fast.Engines;
 import lockstep.sim.image.FunctionImage;
 import lockstep.sim.image.ProgramImage;
-import lockstep.sim.sass.SassFunctions;
+import lockstep.sim.sass.SassThreadFunctions;
 
 /**
  * A kernel that executes machine words of one form, some of whose fields are drawn, in some lanes of a warp, on special
@@ -56,7 +56,7 @@ record DrawnWords(Architecture architecture, List<SassInstruction> words) {
         List<SassInstruction> words = new ArrayList<>();
         for (int i = 0; i < TRIES && words.size() < MOST; i++) {
             SassInstruction word = draw(form, random, i % 2 == 0);
-            if (SassFunctions.of(word).isPresent()) {
+            if (SassThreadFunctions.of(word).isPresent()) {
                 words.add(word);
             }
         }

@@ -25,7 +25,7 @@ final class NativeFormsTest {
     private static final int MOST = 100;
 
     private static final int FIRST = Integer.getInteger("lockstep.first-seed", 0);
-    private static final Set<String> NAMES = NativeForms.forms().keySet();
+    private static final Set<String> NAMES = SassNativeForms.forms().keySet();
 
     /** Those with native forms; of forms that are the same on several architectures the first. */
     private static List<Form> forms() {

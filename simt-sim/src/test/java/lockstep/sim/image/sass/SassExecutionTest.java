@@ -15,7 +15,7 @@ import lockstep.sim.Outcome;
 import lockstep.sim.Policy;
 import lockstep.sim.RunResult;
 import lockstep.sim.Schedule;
-import lockstep.sim.sass.SassFunctions;
+import lockstep.sim.sass.SassThreadFunctions;
 import org.junit.jupiter.api.Test;
 
 /** Registers, guards, calls and memory of machine code, on both engines. */
@@ -254,7 +254,7 @@ final class SassExecutionTest {
     void aMaskOfPredicatesInARegisterIsNotBuilt() {
         Form form = IsaTable.of(Architecture.SM_100).form(0x1283).orElseThrow();
         assertEquals("UP2UR", form.name());
-        assertTrue(SassFunctions.of(SassInstruction.of(form)).isEmpty());
+        assertTrue(SassThreadFunctions.of(SassInstruction.of(form)).isEmpty());
     }
 
     @Test

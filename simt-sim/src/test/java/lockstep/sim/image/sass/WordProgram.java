@@ -20,7 +20,7 @@ import lockstep.ir.sass.isa.Operand;
 import lockstep.ir.sass.isa.OperandFields;
 import lockstep.ir.sass.isa.OperandSlot;
 import lockstep.ir.sass.isa.SassInstruction;
-import lockstep.sim.sass.SassFunctions;
+import lockstep.sim.sass.SassThreadFunctions;
 
 /**
  * A kernel around one machine word: before it all registers that it may read get values that differ from lane to lane,
@@ -106,7 +106,7 @@ final class WordProgram {
 
     WordProgram(Architecture architecture) {
         this.architecture = architecture;
-        MachineLayout layout = MachineLayout.of(architecture);
+        ConstantBankLayout layout = ConstantBankLayout.of(architecture);
         int parameters = parameterBase();
         StringBuilder text = new StringBuilder(BEFORE.formatted(
                 architecture.tool(),
@@ -179,7 +179,7 @@ final class WordProgram {
         words.add(word(form, true));
         SassInstruction least = word(form, false);
         words.add(least);
-        if (!SassFunctions.names().contains(form.name())) {
+        if (!SassThreadFunctions.names().contains(form.name())) {
             return words;
         }
         for (int field : ownFields(form)) {

@@ -1,0 +1,29 @@
+package lockstep.sim.race;
+
+/**
+ * What threads of one block bring to a synchronization: the join of what they know and of their own clocks. Threads
+ * that come with the same knowledge cost one entry each.
+ */
+final class ClockJoin {
+    private final long block;
+    private final int[] own;
+    private VectorClock known = VectorClock.NOTHING;
+    private VectorClock last = VectorClock.NOTHING;
+
+    ClockJoin(long block, int threads) {
+        this.block = block;
+        this.own = new int[threads];
+    }
+
+    void add(int thread, int clock, VectorClock brought) {
+        if (brought != last) {
+            known = known.join(brought);
+            last = brought;
+        }
+        own[thread] = Math.max(own[thread], clock);
+    }
+
+    VectorClock all() {
+        return known.join(VectorClock.ofBlock(block, own));
+    }
+}
