@@ -3,9 +3,9 @@ package lockstep.sim;
 import java.util.Objects;
 
 /**
- * A warp whose lanes came to an aligned barrier in several groups. docs/semantics.md, S8.2.
+ * An aligned barrier that the lanes of one warp reached in several groups. docs/semantics.md, S8.2.
  *
- * @param what which groups, and where
+ * @param what the groups and their places
  * @param place of the barrier
  */
 public record DivergentArrival(String what, Place place) {

@@ -18,7 +18,7 @@ import lockstep.sim.image.OpKind;
 import lockstep.sim.nvvm.ScalarType;
 import org.jspecify.annotations.Nullable;
 
-/** The part of {@link FastLowering} that is about operations on scalars. */
+/** Lowers operations on scalars, for {@link FastLowering}. */
 final class ArithmeticLowering {
     private static final Map<Opcode, FastCode> WORDS = codes("WORD_");
     private static final Map<Opcode, FastCode> LONGS = codes("LONG_");
@@ -31,7 +31,7 @@ final class ArithmeticLowering {
     private static final Map<Predicate, FastCode> WORD_RELATIONS = relations("WORD_");
     private static final Map<Predicate, FastCode> LONG_RELATIONS = relations("LONG_");
 
-    /** Operations that are right in any width, whatever claims they have. */
+    /** Operations whose loops are right in any width, whatever poison-generating flags they have. */
     private static final Set<Opcode> BITWISE = EnumSet.of(Opcode.AND, Opcode.OR, Opcode.XOR, Opcode.LSHR);
     private static final Set<Opcode> DIVISIONS = EnumSet.of(Opcode.UDIV, Opcode.SDIV, Opcode.UREM, Opcode.SREM);
     private static final Set<Predicate> SWAPPED =
@@ -125,7 +125,7 @@ final class ArithmeticLowering {
 
     // ---- integers
 
-    private static int claims(Op op) {
+    private static int poisonFlags(Op op) {
         return (op.has(Flag.NSW) ? FastOp.NSW : 0)
                 | (op.has(Flag.NUW) ? FastOp.NUW : 0)
                 | (op.has(Flag.EXACT) ? FastOp.EXACT : 0)
@@ -150,7 +150,7 @@ final class ArithmeticLowering {
             return step(op);
         }
         FastOp fast = operands(code, op);
-        fast.claims = claims(op);
+        fast.poisonFlags = poisonFlags(op);
         boolean isShift = opcode == Opcode.SHL || opcode == Opcode.LSHR || opcode == Opcode.ASHR;
         fast.mayShiftTooFar = isShift && !isKnownBelow(fast.b, fast.width);
         return fast;
@@ -206,7 +206,7 @@ final class ArithmeticLowering {
     }
 
     private FastOp intrinsic(Op op) {
-        if (op.flags != 0 || op.intrinsic == null || op.hasClaims) {
+        if (op.flags != 0 || op.intrinsic == null || op.hasConstraints) {
             return step(op);
         }
         Intrinsic kind = op.intrinsic().kind();
@@ -243,7 +243,7 @@ final class ArithmeticLowering {
         };
     }
 
-    /** Whether a PTX operation rounds to nearest even and does nothing else. */
+    /** Whether a PTX operation only rounds to nearest even: no flushing, no saturation. */
     private static boolean isPlain(Op op) {
         for (IntrinsicModifier modifier : IntrinsicModifier.values()) {
             if (modifier != IntrinsicModifier.RN && op.intrinsic().has(modifier)) {
@@ -344,7 +344,7 @@ final class ArithmeticLowering {
             return step(op);
         }
         FastOp fast = operands(code, op);
-        fast.claims = claims(op);
+        fast.poisonFlags = poisonFlags(op);
         fast.width = from.width();
         fast.constant = opcode == Opcode.SEXT ? to.lowMask() : 1;
         return fast;

@@ -9,12 +9,13 @@ import lockstep.sim.warp.Warp;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Opens the blocks of a launch. One that has ended is used again for the next, with its warps, frames and registers.
+ * Opens the blocks of a launch. A block that has ended is recycled for the next one, with its warps, frames and
+ * registers.
  */
 final class BlockReuse {
     private static final int MAX_SPARE = 8;
 
-    /** A block that has ended, and the registers of its warps in the kernel, to be used again. */
+    /** A block that has ended and the registers of its warps in the kernel, to be recycled. */
     private record Spare(BlockState block, FastRegisters[] registers) {
         /** Whether the frames of the kernel still have these registers. */
         boolean isWhole() {
@@ -30,19 +31,21 @@ final class BlockReuse {
     private final Steps steps;
     private final Function<Frame, FastRegisters> constants;
     private final ArrayDeque<Spare> spare = new ArrayDeque<>();
-    /** The block that was used again last, which is mostly the next to end. */
+    /** The block that was recycled last, which is usually the next to end. */
     private @Nullable Spare restarted;
-    /** Constants and arguments of the kernel, if all threads get the same; made with the first block. */
+    /** Constants and arguments of the kernel if they are the same for all threads; made with the first block. */
     private @Nullable FastRegisters started;
     private boolean wasOpened;
 
-    /** @param constants the constants of the function that a frame is of */
+    /**
+     * @param constants gives the constants of a frame's function
+     */
     BlockReuse(Steps steps, Function<Frame, FastRegisters> constants) {
         this.steps = steps;
         this.constants = constants;
     }
 
-    /** The first block is opened by the reference engine; others like it where all threads got the same arguments. */
+    /** The reference engine opens the first block; later blocks copy it where all threads got the same arguments. */
     BlockState open(long index) {
         FastRegisters kernel = started;
         if (kernel == null) {
@@ -69,7 +72,7 @@ final class BlockReuse {
         return opened;
     }
 
-    /** Starts the warps of a block that was run before and is as new. */
+    /** Starts the warps of a recycled block. */
     private BlockState restart(Spare kept, FastRegisters kernel) {
         for (int w = 0; w < kept.registers.length; w++) {
             Warp of = kept.block.warp(w);
@@ -82,7 +85,7 @@ final class BlockReuse {
         return kept.block;
     }
 
-    /** Keeps a block that has ended, with its frames and registers, for another. */
+    /** Keeps a block that has ended, with its frames and registers, for recycling. */
     void closed(BlockState ended) {
         if (started == null || spare.size() >= MAX_SPARE) {
             return;

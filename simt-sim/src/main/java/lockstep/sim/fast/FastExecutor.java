@@ -16,11 +16,11 @@ import lockstep.sim.warp.Warp;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Executes the instructions of one launch, a group of lanes at a time. What has no short form, or none in the state
- * that its operands are in, is a step of the reference engine on the cells of the frame.
+ * Executes the instructions of one launch, a group of lanes at a time. An instruction without a short form, or without
+ * one for the state of its operands, is a step of the reference engine on the cells of the frame.
  *
- * <p>A group that goes along one edge as a whole runs on where the policy would pick it again anyway; only then are the
- * places and edges of its lanes out of date.
+ * <p>A group that takes one edge as a whole runs on where the policy would pick it again anyway; only then are the
+ * recorded places and edges of its lanes out of date.
  */
 final class FastExecutor implements GridRun.Executor {
     private static final int LEFT = -1;
@@ -150,7 +150,7 @@ final class FastExecutor implements GridRun.Executor {
         }
     }
 
-    /** Executes the instruction at {@code pc}; where the group goes on, or {@link #LEFT}. */
+    /** Executes the instruction at {@code pc}; returns where the group continues, or {@link #LEFT}. */
     private int next(FastOp op, int pc) {
         switch (op.code) {
             case JUMP -> {
@@ -197,31 +197,31 @@ final class FastExecutor implements GridRun.Executor {
         return otherwise(op, pc);
     }
 
-    /** Whether the turn, or the fuel, may end between instructions that are done as one. */
+    /** Whether the turn, or the fuel, may end between instructions that are executed as one. */
     private boolean mayTurnEndWithin(FastOp op) {
         return op.length > 1 && pending + op.weight >= room;
     }
 
-    /** What cannot be done as a whole. */
+    /** After a form could not be executed: the function alone where the instruction has one, else a step. */
     private int otherwise(FastOp op, int pc) {
         FastOp alone = op.alone;
         return alone == null ? step(op, pc) : next(alone, pc);
     }
 
-    /** Whether a bit is plain in all lanes that are here, perhaps once it was taken out of its cell. */
+    /** Whether a bit is plain in all active lanes, possibly after it was unboxed. */
     private boolean isPlain(int bit) {
         FastRegisters r = group.registers;
         int mask = group.mask;
         return (r.notPlain[bit] & mask) == 0 || r.fromCell(bit, mask) && (r.notPlain[bit] & mask) == 0;
     }
 
-    /** The lanes whose guard, which is plain, says that they execute an instruction. */
+    /** The lanes that execute an instruction whose guard is plain. */
     private int active(FastOp op) {
         int bits = group.registers.bits[op.guard];
         return (op.isGuardNegated ? ~bits : bits) & group.mask;
     }
 
-    /** An instruction that only the lanes execute whose guard says so; all go on with the next. */
+    /** A guarded instruction: the lanes whose guard holds execute it; all lanes continue with the next one. */
     private int guarded(FastOp op, int pc) {
         if (mayTurnEndWithin(op)) {
             return next(Objects.requireNonNull(op.alone), pc);
@@ -246,7 +246,7 @@ final class FastExecutor implements GridRun.Executor {
         return pc + op.length;
     }
 
-    /** Several instructions as one, where the turn does not end between them and their operands are plain. */
+    /** Executes several instructions as one where the turn does not end between them and their operands are plain. */
     private int together(FastOp op, int pc) {
         FastOp[] parts = op.parts;
         int ahead = op.weight - parts[parts.length - 1].weight;
@@ -279,9 +279,9 @@ final class FastExecutor implements GridRun.Executor {
         return (others & group.mask) == 0;
     }
 
-    /** After the short form would not: with odd lanes taken out of their cells, or lane by lane. */
+    /** Retries after the short form has failed: with boxed lanes unboxed, or lane by lane. */
     private boolean isDoneOtherwise(FastOp op) {
-        return areOddTaken(op) && isDone(op) || pointers.scattered(op);
+        return areUnboxed(op) && isDone(op) || pointers.scattered(op);
     }
 
     private boolean areAllDone(FastOp[] parts) {
@@ -345,8 +345,8 @@ final class FastExecutor implements GridRun.Executor {
         return Objects.requireNonNull(frame);
     }
 
-    /** Takes odd lanes of operands out of their cells; whether that changed anything and none stayed odd. */
-    private boolean areOddTaken(FastOp op) {
+    /** Unboxes boxed lanes of operands; returns whether there were any and none stayed boxed. */
+    private boolean areUnboxed(FastOp op) {
         if (op.code == FastCode.STEP) {
             return false;
         }
@@ -354,7 +354,7 @@ final class FastExecutor implements GridRun.Executor {
         boolean hasChanged = false;
         boolean hasOdd = false;
         for (int cell : op.reads) {
-            if ((r.odd[cell] & group.mask) != 0) {
+            if ((r.boxed[cell] & group.mask) != 0) {
                 boolean isTaken = r.fromCell(cell, group.mask);
                 hasChanged |= isTaken;
                 hasOdd |= !isTaken;
@@ -383,7 +383,7 @@ final class FastExecutor implements GridRun.Executor {
         return step(op, pc);
     }
 
-    /** Has the reference engine execute the instruction. */
+    /** Executes the instruction as a step of the reference engine. */
     private int step(FastOp op, int pc) {
         flush();
         FastRegisters r = group.registers;
@@ -399,7 +399,7 @@ final class FastExecutor implements GridRun.Executor {
         }
         boolean goesOn = steps.step(current(), currentWarp(), currentFrame(), group.mask, pc);
         for (int cell : op.writes) {
-            r.defineOdd(cell, lanes);
+            r.defineBoxed(cell, lanes);
         }
         if (!goesOn) {
             return LEFT;
@@ -418,7 +418,7 @@ final class FastExecutor implements GridRun.Executor {
     private int branch(FastOp op, int pc) {
         FastRegisters r = group.registers;
         int mask = group.mask;
-        if ((r.notPlain[op.a] & mask) != 0 && !(areOddTaken(op) && (r.notPlain[op.a] & mask) == 0)) {
+        if ((r.notPlain[op.a] & mask) != 0 && !(areUnboxed(op) && (r.notPlain[op.a] & mask) == 0)) {
             return step(op, pc);
         }
         int yes = r.bits[op.a] & mask;
@@ -454,7 +454,7 @@ final class FastExecutor implements GridRun.Executor {
         return current().policy(currentWarp());
     }
 
-    /** Lanes in {@code yes} take the first edge, the others the second. */
+    /** The group diverges: lanes in {@code yes} take the first edge, the others the second. */
     private int part(FastOp op, int yes) {
         pending += op.weight;
         flush();
@@ -471,7 +471,7 @@ final class FastExecutor implements GridRun.Executor {
         return LEFT;
     }
 
-    /** The whole warp arrives, or what is here of it by a step. */
+    /** The whole warp arrives at a barrier; a part of it arrives by a step. */
     private int barrier(FastOp op, int pc) {
         Warp of = currentWarp();
         int mask = group.mask;
@@ -486,7 +486,7 @@ final class FastExecutor implements GridRun.Executor {
         return LEFT;
     }
 
-    /** A return: from the kernel here, from other functions by a step. */
+    /** A return from the kernel; from other functions it is a step. */
     private int end(FastOp op, int pc) {
         Frame at = currentFrame();
         if (at.parent() != null) {
@@ -499,7 +499,7 @@ final class FastExecutor implements GridRun.Executor {
         return LEFT;
     }
 
-    /** The end of lanes: of all that are here, of none, or of some by a step. */
+    /** The end of all active lanes or of none; where only some end, it is a step. */
     private int exit(FastOp op, int pc) {
         if (op.guard < 0) {
             return end(op, pc);
@@ -515,12 +515,12 @@ final class FastExecutor implements GridRun.Executor {
         return ending == group.mask ? end(op, pc) : step(op, pc);
     }
 
-    /** PHIs at which a group begins: its lanes may have come by different edges. */
+    /** PHIs at which a group begins: its lanes may have come over different edges. */
     private int phis(FastOp op, int pc) {
         int count = op.op.numberCount();
         Warp of = currentWarp();
         FastEdge[] edges = group.registers.function.edges;
-        // one instruction, however many PHIs: the turn may end behind it, but not the fuel within
+        // One instruction, however many PHIs: the turn may end after it, but the fuel must not end within it.
         boolean isSimple = steps.executed() + pending + count <= steps.fuel();
         for (int rest = group.mask; rest != 0 && isSimple; rest &= ~sameEdge(of, rest)) {
             isSimple = edges[of.edge(Integer.numberOfTrailingZeros(rest)).index].isSimple;
@@ -538,14 +538,14 @@ final class FastExecutor implements GridRun.Executor {
         return pc + 1;
     }
 
-    /** A PHI that an edge hands its own value moves nothing, so the cells must hold the old values too. */
+    /** A PHI whose incoming value is its own moves nothing, so the cells must hold the old values too. */
     private int stepPhis(FastOp op, int pc) {
         for (int cell : op.targets) {
             group.registers.toCell(cell, group.mask);
         }
         int after = step(op, pc);
         for (int cell : op.targets) {
-            group.registers.defineOdd(cell, group.mask);
+            group.registers.defineBoxed(cell, group.mask);
         }
         return after;
     }

@@ -20,8 +20,8 @@ import lockstep.sim.memory.AccessShape;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the fast form of a function: for each instruction a short form, or {@link FastCode#STEP}. A short form is a
- * claim that it computes what the reference engine does wherever it says that it did it.
+ * Lowers a function to the form that the fast engine runs: for each instruction a short form, or {@link FastCode#STEP}.
+ * Wherever a short form reports that it executed the instruction, the effect must be that of the reference engine.
  */
 final class FastLowering {
     private static final long FAR = 1L << 31;
@@ -33,7 +33,7 @@ final class FastLowering {
             SpecialRegister.GLOBALTIMER,
             SpecialRegister.GLOBALTIMER_LO);
 
-    /** Units whose short forms are executed for some lanes of a group while the others wait. */
+    /** Units whose short forms may be executed for a subset of a group's lanes. */
     private static final Set<OpKind.Unit> MAY_HAVE_GUARDS = EnumSet.of(
             OpKind.Unit.MOVE, OpKind.Unit.ARITHMETIC, OpKind.Unit.ADDRESS, OpKind.Unit.MEMORY, OpKind.Unit.NONE,
             OpKind.Unit.GROUP);
@@ -41,7 +41,7 @@ final class FastLowering {
     private final FunctionImage image;
     private final FastRegisterKind[] kinds;
     private final FastEdge[] edges;
-    /** Edges by the block that they lead to. */
+    /** Edges by their target block. */
     private final Int2ObjectOpenHashMap<List<FastEdge>> edgesInto = new Int2ObjectOpenHashMap<>();
 
     private final ArithmeticLowering arithmetic;
@@ -97,8 +97,8 @@ final class FastLowering {
     }
 
     /**
-     * Whether the warp has any of these cells once for all frames that its lanes are in: what a frame has beside such a
-     * cell would be out of date whenever lanes in another frame write it, so that it has nothing there.
+     * Whether any of these cells is shared by all frames that the warp's lanes are in. A frame keeps no fast register
+     * for such a cell: it would be out of date whenever lanes in another frame write the cell.
      */
     private boolean areAnyOfWarp(int[] cells) {
         return Arrays.stream(cells).anyMatch(image::isOfWarp);
@@ -246,27 +246,27 @@ final class FastLowering {
     private static FastOp special(Op op) {
         boolean isClock = CLOCKS.contains(op.register());
         boolean isWord = op.type().width() == 32;
-        boolean isShort = !isClock && isWord && isClaimKnown(op);
+        boolean isShort = !isClock && isWord && isRangeKnown(op);
         FastOp fast = new FastOp(isShort ? FastCode.SPECIAL : FastCode.STEP, op);
         fast.d = op.result;
-        fast.resultClaim = resultClaim(op);
+        fast.resultRange = resultRange(op);
         return fast;
     }
 
-    /** Whether all that is said of the result is a {@link ResultRange}. */
-    private static boolean isClaimKnown(Op op) {
-        return op.resultGuard == null || resultClaim(op) != null;
+    /** Whether the constraints on the result are just a {@link ResultRange}. */
+    private static boolean isRangeKnown(Op op) {
+        return op.resultConstraints == null || resultRange(op) != null;
     }
 
-    private static @Nullable ResultRange resultClaim(Op op) {
-        return op.resultGuard == null ? null : ResultRange.of(op.resultGuard);
+    private static @Nullable ResultRange resultRange(Op op) {
+        return op.resultConstraints == null ? null : ResultRange.of(op.resultConstraints);
     }
 
     // ---- memory
 
     private FastOp address(Op op) {
         boolean isShort = op.resultCount == 1
-                && areClaimsShort(op)
+                && areFlagsShort(op)
                 && kinds[op.result] == FastRegisterKind.LONG
                 && kinds[op.operand(0)] == FastRegisterKind.LONG
                 && op.number(0) == 64
@@ -284,7 +284,7 @@ final class FastLowering {
         fast.a = op.operand(0);
         fast.space = op.fromSpace;
         fast.offset = op.longNumber(0);
-        fast.claims = (op.has(Flag.INBOUNDS) ? FastOp.NSW : 0) | (op.has(Flag.NUW) ? FastOp.NUW : 0);
+        fast.poisonFlags = (op.has(Flag.INBOUNDS) ? FastOp.NSW : 0) | (op.has(Flag.NUW) ? FastOp.NUW : 0);
         if (isShort) {
             fast.sources = Arrays.copyOfRange(op.operands(), 1, op.operandCount());
             fast.targets = new int[fast.sources.length];
@@ -295,8 +295,8 @@ final class FastLowering {
         return fast;
     }
 
-    /** Whether all that is said of the address is that one step, the only one, stays in the object. */
-    private static boolean areClaimsShort(Op op) {
+    /** Whether the flags of an address computation concern a single step, which must stay in the object. */
+    private static boolean areFlagsShort(Op op) {
         int steps = op.operandCount() - 1 + (op.longNumber(0) != 0 ? 1 : 0);
         return op.has(Flag.INBOUNDS) ? steps <= 1 : !op.has(Flag.NUSW) && !op.has(Flag.NUW);
     }
@@ -311,9 +311,9 @@ final class FastLowering {
         int value = isLoad ? op.result : op.operand(0);
         int pointer = isLoad ? op.operand(0) : op.operand(1);
         boolean isShort = shape.leaves().size() == 1
-                && isClaimKnown(op)
+                && isRangeKnown(op)
                 && op.callFlags == null
-                && (op.resultGuard == null || op.guard < 0)
+                && (op.resultConstraints == null || op.guard < 0)
                 && isWhole(shape)
                 && isAddress(pointer)
                 && kinds[value] == (shape.bytes() == Long.BYTES ? FastRegisterKind.LONG : FastRegisterKind.WORD);
@@ -325,7 +325,7 @@ final class FastLowering {
         fast.space = op.fromSpace;
         fast.constant = shape.alignment() - 1;
         fast.offset = op.displacement;
-        fast.resultClaim = resultClaim(op);
+        fast.resultRange = resultRange(op);
         return fast;
     }
 
@@ -355,7 +355,7 @@ final class FastLowering {
         return fast;
     }
 
-    /** A barrier at which a warp arrives as a whole, of all threads of the block; {@code constant} is its number. */
+    /** A barrier of all threads of the block at which a warp arrives as a whole; {@code constant} is its number. */
     private FastOp barrier(Op op) {
         boolean isPlain = op.barrier() == BarrierKind.SYNC
                 && op.token < 0

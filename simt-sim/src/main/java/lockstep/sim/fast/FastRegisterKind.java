@@ -1,6 +1,6 @@
 package lockstep.sim.fast;
 
-/** How a cell of a frame is held. */
+/** The representation of a cell of a frame in {@link FastRegisters}. */
 enum FastRegisterKind {
     /** One bit, as a mask of lanes. */
     BIT,

@@ -13,11 +13,12 @@ import lockstep.sim.warp.FrameRegisters;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The registers of a frame. Of each register, every lane is in one of four states: <em>plain</em> (its bits are all
- * there is to it), <em>poison</em> (its bits are 0), a <em>pointer</em> (an address in the one object that all pointers
- * of the register lead to), or <em>odd</em>: then the cell of the frame holds the lane, and what is here means nothing.
+ * The registers of a frame. Each lane of a register is in one of four states: <em>plain</em> (defined bits without
+ * marks), <em>poison</em> (its bits are 0), a <em>pointer</em> (an address in the one object that all pointers of the
+ * register point into), or <em>boxed</em>: then the cell of the frame holds the lane, and the entry here is
+ * meaningless.
  *
- * <p>Engines of this package alone see the arrays. Those of constants are shared by all frames and never written.
+ * <p>The arrays are visible in this package only. Those of constants are shared by all frames and never written.
  */
 final class FastRegisters implements FrameRegisters {
     final FastFunction function;
@@ -31,12 +32,12 @@ final class FastRegisters implements FrameRegisters {
     /** Lanes that are not plain: the union of the three below. */
     final int[] notPlain;
     /** Lanes held by the cell. */
-    final int[] odd;
+    final int[] boxed;
     /** Lanes that are poison. */
     final int[] poison;
     /** Lanes that are pointers. */
     final int[] pointers;
-    /** Where these pointers lead. */
+    /** The object that these pointers point into. */
     final @Nullable Provenance[] origins;
     /** Registers shared with other frames. */
     private final boolean[] isShared;
@@ -52,14 +53,14 @@ final class FastRegisters implements FrameRegisters {
         longs = new long[count][];
         bits = new int[count];
         notPlain = new int[count];
-        odd = new int[count];
+        boxed = new int[count];
         poison = new int[count];
         pointers = new int[count];
         origins = new Provenance[count];
         isShared = new boolean[count];
         model = null;
         for (int cell = 0; cell < count; cell++) {
-            odd[cell] = LaneMasks.ALL;
+            boxed[cell] = LaneMasks.ALL;
             notPlain[cell] = LaneMasks.ALL;
             ConstantLeaf leaf = function.image.constant(cell);
             if (leaf != null) {
@@ -71,7 +72,7 @@ final class FastRegisters implements FrameRegisters {
         }
     }
 
-    /** Registers of a frame; constants, and arguments that were taken, are those of {@code constants}. */
+    /** The registers of a frame; constants, and arguments that were taken, are shared with {@code constants}. */
     FastRegisters(FastRegisters constants, Frame frame) {
         this.function = constants.function;
         this.frame = frame;
@@ -80,7 +81,7 @@ final class FastRegisters implements FrameRegisters {
         longs = constants.longs.clone();
         bits = constants.bits.clone();
         notPlain = constants.notPlain.clone();
-        odd = constants.odd.clone();
+        boxed = constants.boxed.clone();
         poison = constants.poison.clone();
         pointers = constants.pointers.clone();
         origins = constants.origins.clone();
@@ -101,23 +102,23 @@ final class FastRegisters implements FrameRegisters {
         return isShared[cell];
     }
 
-    /** Whether {@code other} is what these were made from. */
+    /** Whether these were made from {@code other}. */
     boolean isMadeFrom(@Nullable FastRegisters other) {
         return model == other;
     }
 
-    /** Makes these as new, as the constructor does with what they were made from. */
+    /** Resets these to the state that the constructor gives them. */
     void reset(FastRegisters from) {
-        int count = odd.length;
+        int count = boxed.length;
         System.arraycopy(from.notPlain, 0, notPlain, 0, count);
-        System.arraycopy(from.odd, 0, odd, 0, count);
+        System.arraycopy(from.boxed, 0, boxed, 0, count);
         System.arraycopy(from.poison, 0, poison, 0, count);
         System.arraycopy(from.pointers, 0, pointers, 0, count);
     }
 
     /**
-     * Takes the arguments of a kernel, which its frame's cells hold, if all threads have the same: then they are shared
-     * by the registers of other frames as constants are. False, and nothing changed for them, if not.
+     * Takes the arguments of a kernel from its frame's cells if they are the same for all threads; the registers of
+     * other frames then share them like constants. Otherwise returns false and changes nothing.
      *
      * @param mask lanes that the frame has
      */
@@ -138,7 +139,10 @@ final class FastRegisters implements FrameRegisters {
         return true;
     }
 
-    /** Spreads an argument over all lanes if all of {@code mask} have the same, and no memory of their own. */
+    /**
+     * Broadcasts an argument to all lanes if it is the same in all lanes of {@code mask}, not poison, and not a pointer
+     * to an object of the thread.
+     */
     private boolean isSame(int cell, int mask) {
         int first = Integer.numberOfTrailingZeros(mask);
         boolean isOwn = origins[cell] instanceof MemoryObject object && object.kind() == ObjectKind.STACK;
@@ -160,7 +164,7 @@ final class FastRegisters implements FrameRegisters {
     }
 
     private void spreadLane(int cell, int lane) {
-        odd[cell] = 0;
+        boxed[cell] = 0;
         poison[cell] = 0;
         pointers[cell] = (pointers[cell] >>> lane & 1) != 0 ? LaneMasks.ALL : 0;
         bits[cell] = (bits[cell] >>> lane & 1) != 0 ? LaneMasks.ALL : 0;
@@ -181,7 +185,7 @@ final class FastRegisters implements FrameRegisters {
         }
     }
 
-    /** Reads a constant; one that the launch fixes from its cell. */
+    /** Reads a constant; one whose value the launch fixes is read from its cell. */
     private void read(ConstantLeaf constant, @Nullable LaneCells ofLaunch) {
         switch (constant) {
             case ConstantLeaf.Bits bits -> scratch.set(bits.low(), bits.high());
@@ -195,7 +199,7 @@ final class FastRegisters implements FrameRegisters {
         }
     }
 
-    /** Takes the constant that was read for all lanes; what is not plain, poison or a pointer stays odd. */
+    /** Broadcasts the constant that was read; one that is not plain, poison or a pointer stays boxed. */
     private void spread(int cell) {
         boolean isMarked = scratch.chosen || scratch.imprecise || (scratch.undefinedLow | scratch.undefinedHigh) != 0;
         boolean isPointer = scratch.address && scratch.provenance != null;
@@ -203,7 +207,7 @@ final class FastRegisters implements FrameRegisters {
                 || isPointer && function.kinds[cell] != FastRegisterKind.LONG) {
             return;
         }
-        odd[cell] = 0;
+        boxed[cell] = 0;
         poison[cell] = scratch.poison ? LaneMasks.ALL : 0;
         pointers[cell] = isPointer && !scratch.poison ? LaneMasks.ALL : 0;
         origins[cell] = pointers[cell] == 0 ? null : scratch.provenance;
@@ -224,10 +228,10 @@ final class FastRegisters implements FrameRegisters {
         if ((notPlain[cell] & mask | poisoned) == 0) {
             return;
         }
-        odd[cell] &= ~mask;
+        boxed[cell] &= ~mask;
         pointers[cell] &= ~mask;
         poison[cell] = poison[cell] & ~mask | poisoned;
-        notPlain[cell] = odd[cell] | pointers[cell] | poison[cell];
+        notPlain[cell] = boxed[cell] | pointers[cell] | poison[cell];
         for (int rest = poisoned; rest != 0; rest &= rest - 1) {
             clear(cell, Integer.numberOfTrailingZeros(rest));
         }
@@ -245,14 +249,14 @@ final class FastRegisters implements FrameRegisters {
 
     /**
      * Of the lanes in {@code mask}, those in {@code pointing} are pointers of {@code origin}, those in {@code poisoned}
-     * are poison, the others plain. Pointers that other lanes hold to elsewhere move into the cell.
+     * are poison, the others plain. Pointers of other lanes into other objects are boxed.
      */
     void definePointers(int cell, int mask, int pointing, int poisoned, @Nullable Provenance origin) {
         if (pointing != 0 && origins[cell] != origin) {
             int others = pointers[cell] & ~mask;
             if (others != 0) {
                 toCell(cell, others);
-                odd[cell] |= others;
+                boxed[cell] |= others;
                 pointers[cell] &= ~others;
             }
             origins[cell] = origin;
@@ -265,15 +269,15 @@ final class FastRegisters implements FrameRegisters {
         }
     }
 
-    /** The cell holds the lanes in {@code mask}. */
-    void defineOdd(int cell, int mask) {
-        odd[cell] |= mask;
+    /** The lanes in {@code mask} are boxed: the cell holds them. */
+    void defineBoxed(int cell, int mask) {
+        boxed[cell] |= mask;
         pointers[cell] &= ~mask;
         poison[cell] &= ~mask;
         notPlain[cell] |= mask;
     }
 
-    /** Gives all lanes of registers that are kept once for the warp what the last of those that wrote them has. */
+    /** Broadcasts warp-shared registers: all lanes get the value of the last lane that wrote. */
     void share(int[] cells, int mask) {
         int writer = 31 - Integer.numberOfLeadingZeros(mask);
         for (int cell : cells) {
@@ -292,14 +296,14 @@ final class FastRegisters implements FrameRegisters {
         for (int lane = 0; lane < holder.low.length; lane++) {
             holder.set(lane, scratch);
         }
-        defineOdd(cell, LaneMasks.ALL);
+        defineBoxed(cell, LaneMasks.ALL);
     }
 
     // ---- to and from cells
 
     /** Makes the cell hold the lanes in {@code mask} too. */
     void toCell(int cell, int mask) {
-        int lanes = mask & ~odd[cell];
+        int lanes = mask & ~boxed[cell];
         if (lanes == 0 || function.image.constant(cell) != null) {
             return;
         }
@@ -332,7 +336,7 @@ final class FastRegisters implements FrameRegisters {
     /** Reads a lane, wherever it is held. */
     void get(int cell, int lane, Scalar into) {
         int bit = 1 << lane;
-        if ((odd[cell] & bit) != 0) {
+        if ((boxed[cell] & bit) != 0) {
             frame.cell(cell).get(lane, into);
             return;
         }
@@ -348,9 +352,9 @@ final class FastRegisters implements FrameRegisters {
         }
     }
 
-    /** Takes odd lanes of {@code mask} out of the cell; whether none of them stays odd. */
+    /** Unboxes lanes of {@code mask}; returns whether none of them stays boxed. */
     boolean fromCell(int cell, int mask) {
-        int lanes = odd[cell] & mask;
+        int lanes = boxed[cell] & mask;
         if (lanes == 0) {
             return true;
         }
@@ -377,7 +381,7 @@ final class FastRegisters implements FrameRegisters {
         return true;
     }
 
-    /** Whether poison lanes have bits, which a store shows as the concrete values of undefined ones. */
+    /** Whether poison lanes have nonzero bits, which a store writes as the concrete values of undefined bits. */
     private static boolean hasBits(LaneCells cell, int lanes) {
         long all = 0;
         for (int rest = lanes; rest != 0; rest &= rest - 1) {
@@ -386,7 +390,7 @@ final class FastRegisters implements FrameRegisters {
         return all != 0;
     }
 
-    /** Whether no lane beside {@code lanes} holds a pointer to elsewhere. */
+    /** Whether no lane outside {@code lanes} holds a pointer into another object. */
     private boolean isFree(int cell, Provenance origin, int lanes) {
         return origins[cell] == origin || (pointers[cell] & ~lanes) == 0;
     }
@@ -409,7 +413,7 @@ final class FastRegisters implements FrameRegisters {
         bits[cell] = bits[cell] & ~lanes | set;
     }
 
-    /** The provenance of all these lanes, null if they have none or differ. */
+    /** The common provenance of these lanes; null if there is none or they differ. */
     private static @Nullable Provenance common(LaneCells cell, int lanes) {
         if (cell.provenance == null) {
             return null;
@@ -423,10 +427,10 @@ final class FastRegisters implements FrameRegisters {
         return first;
     }
 
-    /** Moves the lanes in {@code mask} of one register into another of the same kind, odd ones through the cells. */
-    void moveOdd(int target, int source, int mask) {
-        int lanes = odd[source] & mask;
+    /** Moves the lanes in {@code mask} of one register into another of the same kind, boxed ones through the cells. */
+    void moveBoxed(int target, int source, int mask) {
+        int lanes = boxed[source] & mask;
         frame.cell(target).copyFrom(frame.cell(source), lanes, scratch);
-        defineOdd(target, lanes);
+        defineBoxed(target, lanes);
     }
 }

@@ -7,9 +7,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds instructions that follow one another and are worth executing as one: what address arithmetic and loops of PTX
- * consist of. The first of them gets a form for all; the others keep theirs, for groups that come to stand between
- * them when a turn ends.
+ * Fuses consecutive instructions that are worth executing as one, as address arithmetic and loops of PTX have them. The
+ * first instruction gets a form for all; the others keep their own, for groups whose turn ends in between.
  */
 final class Fusion {
     private static final Set<FastCode> COMPARISONS = EnumSet.range(FastCode.WORD_EQ, FastCode.DOUBLE_COMPARE);
@@ -20,7 +19,7 @@ final class Fusion {
         this.code = code;
     }
 
-    /** The code with forms of several instructions where there are some. */
+    /** The code, with fused forms where there are any. */
     static FastOp[] of(FastOp[] code) {
         Fusion fusion = new Fusion(code);
         FastOp[] result = code.clone();
@@ -31,7 +30,7 @@ final class Fusion {
         return result;
     }
 
-    /** Operations of which nobody comes to stand between two, some of them as one. */
+    /** Fuses operations between which no turn can end. */
     static List<FastOp> joined(List<FastOp> operations) {
         FastOp[] all = operations.toArray(FastOp[]::new);
         Fusion fusion = new Fusion(all);
@@ -59,22 +58,22 @@ final class Fusion {
         }
         boolean isSigned = first.code == FastCode.WORD_TO_LONG_SIGNED && first.width == Integer.SIZE;
         boolean extends32 = isSigned || first.code == FastCode.WORD_TO_LONG;
-        return extends32 && first.claims == 0 && second.code == FastCode.LONG_MUL && isWrapping(second)
+        return extends32 && first.poisonFlags == 0 && second.code == FastCode.LONG_MUL && isWrapping(second)
                 ? wideMultiply(first, second, isSigned, pc)
                 : null;
     }
 
-    /** Whether all lanes of a group execute it, each for itself. */
+    /** Whether all lanes of a group execute it independently of each other. */
     private static boolean isOfAll(FastOp op) {
         return op.guard < 0 && !op.isShared && op.alone == null;
     }
 
-    /** Whether it has all bits of its register and no claims. */
+    /** Whether it uses all bits of its register and has no poison-generating flags. */
     private static boolean isWrapping(FastOp op) {
-        return op.claims == 0 && op.keep == -1;
+        return op.poisonFlags == 0 && op.keep == -1;
     }
 
-    /** The operand that is not {@code cell}, of an instruction that reads that once; -1 for others. */
+    /** The operand that is not {@code cell}, of an instruction that reads {@code cell} once; -1 for others. */
     private static int other(FastOp op, int cell) {
         if (op.a == cell) {
             return op.b == cell ? -1 : op.b;

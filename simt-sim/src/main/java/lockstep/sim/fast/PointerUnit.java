@@ -11,8 +11,9 @@ import lockstep.sim.value.Provenance;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Addresses and accesses of a group whose pointers all lead into one object. Methods say whether they did it; if not,
- * memory and counters are unchanged. Nothing here faults: what could is left to the reference engine.
+ * Address computations and memory accesses of a group whose pointers all point into one object. A method returns
+ * whether it executed the operation; if not, memory and counters are unchanged. Nothing here faults: accesses that
+ * could are left to the reference engine.
  */
 final class PointerUnit {
     /** Bounds of indices, so that products with strides below 2^31 and their sums cannot overflow. */
@@ -26,13 +27,13 @@ final class PointerUnit {
     private final ScatteredPointerUnit scattered;
     private final long[] offsets = new long[LaneMasks.LANES];
     private final long[] index = new long[LaneMasks.LANES];
-    /** Addresses that no register holds as they are. */
+    /** Scratch space for computed addresses. */
     private final long[] made = new long[LaneMasks.LANES];
     private final boolean hasBareAddresses;
     private @Nullable BlockMemory memory;
     /**
-     * Of this block, what the last two accesses of bare addresses led to, in pairs by the low bits of their space: more
-     * only costs time where others are there.
+     * The objects of this block that the last two accesses through bare addresses hit, in pairs indexed by the low bits
+     * of the address space; longer histories only cost time on a miss.
      */
     private final @Nullable MemoryObject[] recent = new MemoryObject[2 * SPACES];
 
@@ -44,7 +45,7 @@ final class PointerUnit {
         this.scattered = new ScatteredPointerUnit(group, steps);
     }
 
-    /** Accesses are those of this block from now on. */
+    /** Following accesses are those of this block. */
     void enter(BlockMemory ofBlock) {
         if (memory != ofBlock) {
             Arrays.fill(recent, null);
@@ -64,7 +65,7 @@ final class PointerUnit {
         return memory == null ? null : memory.object(origin);
     }
 
-    /** Does what it can where lanes lead into different objects. */
+    /** Executes an operation whose lanes point into different objects, where that is possible. */
     boolean scattered(FastOp op) {
         FastRegisters r = group.registers;
         boolean isDisplaced = op.offset != 0 && op.code != FastCode.ADDRESS;
@@ -94,21 +95,21 @@ final class PointerUnit {
         long[] base = r.longs[op.a];
         long start = object.address(op.space);
         long end = start + object.size();
-        if (op.claims(FastOp.NSW) && !isInside(r, op.a, start, end, mask)) {
+        if (op.has(FastOp.NSW) && !isInside(r, op.a, start, end, mask)) {
             return false;
         }
-        if (op.claims(FastOp.NUW) && !group.longs.areWithin(offsets, 0, Long.MAX_VALUE, 0, mask)) {
+        if (op.has(FastOp.NUW) && !group.longs.areWithin(offsets, 0, Long.MAX_VALUE, 0, mask)) {
             return false;
         }
         group.longs.add(r.longs[op.d], base, offsets, mask);
-        if (op.claims(FastOp.NSW) && !group.longs.areWithin(r.longs[op.d], start, end, 0, mask)) {
+        if (op.has(FastOp.NSW) && !group.longs.areWithin(r.longs[op.d], start, end, 0, mask)) {
             return false;
         }
         r.definePointers(op.d, mask, mask, 0, r.origins[op.a]);
         return true;
     }
 
-    /** Whether a pointer lies in {@code [start, end]}; of those that are the same in all lanes one is looked at. */
+    /** Whether all pointers are in {@code [start, end]}; of a uniform pointer one lane is checked. */
     private boolean isInside(FastRegisters r, int cell, long start, long end, int mask) {
         long[] values = r.longs[cell];
         return r.isUniform(cell)
@@ -116,7 +117,7 @@ final class PointerUnit {
                 : group.longs.areWithin(values, start, end, 0, mask);
     }
 
-    /** Sums constant and variable parts of the offsets; false where an index is odd or very far. */
+    /** Sums constant and variable parts of the offsets; false where an index is boxed or very large. */
     private boolean sumOffsets(FastOp op, FastRegisters r, int mask) {
         group.longs.fill(offsets, op.offset, LaneMasks.ALL);
         for (int i = 0; i < op.sources.length; i++) {
@@ -156,7 +157,7 @@ final class PointerUnit {
         return made;
     }
 
-    /** The object that all active lanes access in bounds, aligned and alive; null if there is none. */
+    /** The one live object that all active lanes access in bounds and aligned; null if there is no such object. */
     private @Nullable MemoryObject accessed(FastOp op, int pointer, long[] addresses, FastRegisters r, int mask) {
         int needed = hasBareAddresses ? r.notPlain[pointer] : ~r.pointers[pointer];
         if ((mask & needed) != 0) {
@@ -175,7 +176,9 @@ final class PointerUnit {
         return group.longs.areWithin(addresses, start, last, op.constant, mask) ? object : null;
     }
 
-    /** The object that the first lane accesses; others are looked for only where it is none of the last ones. */
+    /**
+     * The object that the first lane accesses; the object table is searched only if it is not one of the recent ones.
+     */
     private @Nullable MemoryObject at(FastOp op, long address) {
         if (memory == null) {
             return null;
@@ -213,7 +216,7 @@ final class PointerUnit {
         if (accesses != null) {
             accesses.loaded(object, addresses, base, op.bytes, mask);
         }
-        boolean isDone = read(op, object, addresses, base, r, mask) && keepsClaim(op, r, mask);
+        boolean isDone = read(op, object, addresses, base, r, mask) && isInResultRange(op, r, mask);
         if (isDone) {
             r.define(op.d, mask, 0);
             steps.accessed(Integer.bitCount(mask), op.space == 0);
@@ -221,17 +224,17 @@ final class PointerUnit {
         return isDone;
     }
 
-    /** Whether what was loaded is what is claimed of it. */
-    static boolean keepsClaim(FastOp op, FastRegisters r, int mask) {
-        ResultRange claim = op.resultClaim;
-        if (claim == null) {
+    /** Whether all loaded values are in the range that the instruction promises. */
+    static boolean isInResultRange(FastOp op, FastRegisters r, int mask) {
+        ResultRange range = op.resultRange;
+        if (range == null) {
             return true;
         }
         int[] words = r.words[op.d];
-        return words != null ? claim.holds(words, mask) : claim.holds(r.longs[op.d], mask);
+        return words != null ? range.holds(words, mask) : range.holds(r.longs[op.d], mask);
     }
 
-    /** Whether a whole warp accesses words one behind the other. */
+    /** Whether a whole warp accesses consecutive words. */
     private boolean isRow(FastOp op, long[] addresses, int mask) {
         return mask == LaneMasks.ALL && op.bytes == Integer.BYTES && group.longs.areInRow(addresses, Integer.BYTES);
     }
@@ -249,7 +252,7 @@ final class PointerUnit {
                 || WarpAccess.load(object, addresses, base, op.bytes, mask, into);
     }
 
-    /** All lanes read the same. */
+    /** All lanes read the same address. */
     private boolean readOne(FastOp op, MemoryObject object, int offset, FastRegisters r, int mask) {
         if (!WarpAccess.isPlain(object, offset, op.bytes)) {
             return false;

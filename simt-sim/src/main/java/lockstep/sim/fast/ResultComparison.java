@@ -6,7 +6,7 @@ import java.util.Optional;
 import lockstep.sim.RunResult;
 import lockstep.sim.memory.ObservedObject;
 
-/** Compares two results of one run in everything that a result holds. */
+/** Compares two results of one run in all their parts. */
 public final class ResultComparison {
     private ResultComparison() {}
 
@@ -32,7 +32,7 @@ public final class ResultComparison {
                 .or(() -> part("races", first.races(), second.races()));
     }
 
-    /** The first difference of two runs that whoever launched them sees: how they ended, memory, printed text. */
+    /** The first difference of two runs that the host can observe: outcome, memory, printed text. */
     public static Optional<String> firstVisibleDifference(RunResult first, RunResult second) {
         boolean isSameEnd = first.outcome().getClass() == second.outcome().getClass();
         Optional<String> end = isSameEnd ? Optional.empty() : part("outcome", first.outcome(), second.outcome());

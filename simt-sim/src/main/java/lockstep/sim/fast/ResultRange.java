@@ -6,23 +6,25 @@ import lockstep.sim.image.ValueConstraints;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a {@link ValueConstraints} says of a result that is a plain number of at most 64 bits: that it lies in one range, which may
- * wrap. Where it holds the guard does nothing; where it does not the reference engine says what follows.
+ * The range, which may wrap, that {@link ValueConstraints} give a plain result of at most 64 bits. Values in the range
+ * are unchanged; for any other value the reference engine decides what follows.
  *
  * @param low the first number of the range
- * @param span how many numbers are in it, unsigned; 0 for all
- * @param bits ones, as many as the number has
+ * @param span the number of values in it, unsigned; 0 for all
+ * @param bits a mask of the width of the number
  */
 record ResultRange(long low, long span, long bits) {
-    /** The claim of a guard that says no more than this; null if it says more, or speaks of wider numbers. */
-    static @Nullable ResultRange of(ValueConstraints guard) {
-        List<BigInteger> ranges = guard.ranges();
-        boolean saysMore = guard.isNonnull() || guard.alignment() > 1 || guard.dereferenceable() > 0
-                || guard.excludedClasses() != 0;
-        if (saysMore || ranges.size() > 2 || guard.width() > Long.SIZE) {
+    /**
+     * The range of {@code constraints} that consist of a range only; null if there are others, or for wider numbers.
+     */
+    static @Nullable ResultRange of(ValueConstraints constraints) {
+        List<BigInteger> ranges = constraints.ranges();
+        boolean saysMore = constraints.isNonnull() || constraints.alignment() > 1 || constraints.dereferenceable() > 0
+                || constraints.excludedClasses() != 0;
+        if (saysMore || ranges.size() > 2 || constraints.width() > Long.SIZE) {
             return null;
         }
-        long bits = -1L >>> Long.SIZE - guard.width();
+        long bits = -1L >>> Long.SIZE - constraints.width();
         if (ranges.isEmpty()) {
             return new ResultRange(0, 0, bits);
         }

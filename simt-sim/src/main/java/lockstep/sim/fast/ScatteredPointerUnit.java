@@ -12,9 +12,10 @@ import lockstep.sim.value.Provenance;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Addresses and accesses of a group whose pointers lead into different objects, such as stack slots: lane by lane, the
- * pointers in the cells of the frame, where their registers say they are odd. Methods say whether they did it; if not,
- * nothing has changed that counts. What an access of memory has done to some lanes it does to them again in a step.
+ * Address computations and memory accesses of a group whose pointers point into different objects, such as stack slots.
+ * The pointers are boxed; they are processed lane by lane in the cells of the frame. A method returns whether it
+ * executed the operation. If not, some lanes may already have been accessed; the step that follows repeats these
+ * accesses with the same effect.
  */
 final class ScatteredPointerUnit {
     private final Group group;
@@ -25,11 +26,11 @@ final class ScatteredPointerUnit {
         this.steps = steps;
     }
 
-    /** The cell of a register of which all active lanes are odd and pointers and nothing else; null if they are not. */
+    /** The cell of a register whose active lanes are all boxed pointers without other marks; null if they are not. */
     private @Nullable LaneCells pointers(int cell) {
         FastRegisters r = group.registers;
         int mask = group.mask;
-        if ((mask & ~r.odd[cell]) != 0 || r.function.kinds[cell] != FastRegisterKind.LONG) {
+        if ((mask & ~r.boxed[cell]) != 0 || r.function.kinds[cell] != FastRegisterKind.LONG) {
             return null;
         }
         LaneCells cells = r.frame().cell(cell);
@@ -42,7 +43,7 @@ final class ScatteredPointerUnit {
         return origin instanceof MemoryObject known ? known : memory.object(origin);
     }
 
-    /** Moves pointers by offsets, an entry a lane. */
+    /** Adds offsets, one a lane, to pointers. */
     boolean address(FastOp op, long[] offsets, BlockMemory memory) {
         LaneCells base = pointers(op.a);
         if (base == null) {
@@ -52,7 +53,7 @@ final class ScatteredPointerUnit {
         for (int rest = group.mask; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
             MemoryObject object = object(base, lane, memory);
-            if (object == null || breaksClaim(op, object, base.low[lane], offsets[lane])) {
+            if (object == null || breaksFlags(op, object, base.low[lane], offsets[lane])) {
                 return false;
             }
         }
@@ -62,26 +63,28 @@ final class ScatteredPointerUnit {
             out.low[lane] = base.low[lane] + offsets[lane];
         }
         out.markPointers(group.mask, Objects.requireNonNull(base.provenance));
-        group.registers.defineOdd(op.d, group.mask);
+        group.registers.defineBoxed(op.d, group.mask);
         return true;
     }
 
-    private static boolean breaksClaim(FastOp op, MemoryObject object, long from, long offset) {
+    private static boolean breaksFlags(FastOp op, MemoryObject object, long from, long offset) {
         long start = from - object.address(op.space);
         long end = start + offset;
         boolean leaves = start < 0 || start > object.size() || end < 0 || end > object.size();
-        return op.claims(FastOp.NSW) && leaves || op.claims(FastOp.NUW) && (offset < 0 || from < 0);
+        return op.has(FastOp.NSW) && leaves || op.has(FastOp.NUW) && (offset < 0 || from < 0);
     }
 
     private static boolean isAccessible(FastOp op, @Nullable MemoryObject object, long address) {
-        if (object == null || object.liveness() != ObjectLiveness.ALIVE || op.space != 0 && object.space() != op.space) {
+        if (object == null
+                || object.liveness() != ObjectLiveness.ALIVE
+                || op.space != 0 && object.space() != op.space) {
             return false;
         }
         long offset = address - object.address(op.space);
         return offset >= 0 && offset <= object.size() - op.bytes && (address & op.constant) == 0;
     }
 
-    private void claim(int lane, MemoryObject object, int offset, int bytes, boolean isWrite) {
+    private void report(int lane, MemoryObject object, int offset, int bytes, boolean isWrite) {
         LaneAccesses accesses = steps.accesses();
         if (accesses != null) {
             accesses.accessed(lane, object, offset, bytes, isWrite);
@@ -102,7 +105,7 @@ final class ScatteredPointerUnit {
             if (!isPlain) {
                 return false;
             }
-            claim(lane, object, (int) (at.low[lane] - object.address(op.space)), op.bytes, false);
+            report(lane, object, (int) (at.low[lane] - object.address(op.space)), op.bytes, false);
             long value = WarpAccess.read(object, (int) (at.low[lane] - object.address(op.space)), op.bytes);
             if (r.words[op.d] != null) {
                 r.words[op.d][lane] = (int) value;
@@ -110,7 +113,7 @@ final class ScatteredPointerUnit {
                 r.longs[op.d][lane] = value;
             }
         }
-        if (!PointerUnit.keepsClaim(op, r, group.mask)) {
+        if (!PointerUnit.isInResultRange(op, r, group.mask)) {
             return false;
         }
         r.define(op.d, group.mask, 0);
@@ -139,7 +142,7 @@ final class ScatteredPointerUnit {
             MemoryObject object = Objects.requireNonNull(object(at, lane, memory));
             int offset = (int) (at.low[lane] - object.address(op.space));
             long value = r.words[op.a] != null ? r.words[op.a][lane] : r.longs[op.a][lane];
-            claim(lane, object, offset, op.bytes, true);
+            report(lane, object, offset, op.bytes, true);
             WarpAccess.write(object, offset, op.bytes, value);
         }
         steps.accessed(Integer.bitCount(group.mask), op.space == 0);

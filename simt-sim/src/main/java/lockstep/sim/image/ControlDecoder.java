@@ -70,7 +70,7 @@ final class ControlDecoder {
     private OpBuilder returning(ReturnInstruction instruction) {
         OpBuilder op = decoding.op(OpKind.Call.RETURN, instruction, instruction.operands());
         Function function = Objects.requireNonNull(instruction.function());
-        instruction.value().ifPresent(value -> op.setResultGuard(
+        instruction.value().ifPresent(value -> op.setResultConstraints(
                 ValueConstraintReader.ofAttributes(function.attributes().result(), value.type(), decoding)));
         return op;
     }

@@ -13,7 +13,7 @@ final class NvvmOpSource implements OpSource {
     private final Instruction instruction;
     private @Nullable Names names;
 
-    /** What the values of a function are called; found once for all its instructions, when the first is printed. */
+    /** The names of a function's values; computed once for all its instructions, when the first is printed. */
     static final class Names {
         private final Function function;
         private @Nullable ValueNames found;

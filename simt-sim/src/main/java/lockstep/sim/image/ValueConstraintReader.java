@@ -17,13 +17,13 @@ import lockstep.sim.nvvm.ScalarType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what attributes and metadata say of values. Source: LLVM Language Reference, "Parameter Attributes",
- * "Metadata".
+ * Reads the constraints that attributes and metadata place on values. Source: LLVM Language Reference, "Parameter
+ * Attributes", "Metadata".
  */
 final class ValueConstraintReader {
     private ValueConstraintReader() {}
 
-    /** What {@code attributes} say of a value of {@code type}; null for nothing. */
+    /** The constraints of {@code attributes} on a value of {@code type}; null for none. */
     static @Nullable ValueConstraints ofAttributes(AttributeSet attributes, Type type, Decoding decoding) {
         if (attributes.isEmpty() || decoding.cells.count(type) == 0) {
             return null;
@@ -32,7 +32,7 @@ final class ValueConstraintReader {
         long exact = attributes.intValue("dereferenceable").orElse(0);
         long orNull = attributes.intValue("dereferenceable_or_null").orElse(0);
         List<BigInteger> range = attributes.structured("range").map(ValueConstraints::parseRange).orElse(List.of());
-        ValueConstraints guard = new ValueConstraints(
+        ValueConstraints constraints = new ValueConstraints(
                 attributes.has("noundef"),
                 attributes.has("nonnull"),
                 isPointer ? attributes.intValue("align").orElse(1) : 1,
@@ -45,10 +45,12 @@ final class ValueConstraintReader {
                         ? attributes.structured("nofpclass").map(ValueConstraints::parseClasses).orElse(0)
                         : 0,
                 decoding.scalar(type));
-        return guard.isEmpty() ? null : guard;
+        return constraints.isEmpty() ? null : constraints;
     }
 
-    /** What an operand bundle of {@code llvm.assume} says of its first value; null for nothing that is checked. */
+    /**
+     * The constraints of an operand bundle of {@code llvm.assume} on its first value; null for none that is checked.
+     */
     static @Nullable ValueConstraints ofAssumption(CallInstruction.Bundle bundle, Decoding decoding) {
         List<Value> values = bundle.values();
         if (values.isEmpty() || values.size() > 2) {
@@ -65,7 +67,7 @@ final class ValueConstraintReader {
         return ofAttributes(AttributeSet.of(List.of(said)), values.getFirst().type(), decoding);
     }
 
-    /** What the metadata of a load say of its result. */
+    /** The constraints of a load's metadata on its result. */
     static ValueConstraints ofMetadata(Instruction load, Decoding decoding) {
         ScalarType type = decoding.scalar(load.type());
         long exact = number(load, "dereferenceable", 0);

@@ -7,18 +7,20 @@ import java.util.Map;
 import lockstep.sim.nvvm.ScalarType;
 
 /**
- * What an attribute list or metadata says of a value.
+ * What attributes or metadata promise about a value, such as {@code nonnull}, {@code range} and {@code !noundef}.
  *
- * @param isNoundef poison and undefined bits are undefined behaviour, and so is what would make the value poison below
+ * @param isNoundef poison and undefined bits are undefined behaviour, and so is a violation of any of the following
+ *     that would make the value poison
  * @param isNonnull a null pointer is poison
- * @param alignment an address that is no multiple is poison; 1 for nothing said
- * @param ranges pairs of an inclusive lower and an exclusive upper bound, unsigned and wrapping; outside all of them is
- *     poison; empty for nothing said
- * @param dereferenceable bytes that must be readable, else undefined behaviour; 0 for nothing said
+ * @param alignment an address that is not a multiple is poison; 1 for no constraint
+ * @param ranges pairs of an inclusive lower and an exclusive upper bound, unsigned and wrapping; a value outside all of
+ *     them is poison; empty for no constraint
+ * @param dereferenceable bytes that must be readable, else undefined behaviour; 0 for no constraint
  * @param isNullAllowed whether null is excepted from {@code dereferenceable}
  * @param addressSpace of a pointer
  * @param width bits of the scalar
- * @param excludedClasses classes of floats that are poison, as {@code llvm.is.fpclass} numbers them; 0 for nothing said
+ * @param excludedClasses classes of floats that are poison, as {@code llvm.is.fpclass} numbers them; 0 for no
+ *     constraint
  * @param type of the scalar
  */
 public record ValueConstraints(
@@ -55,7 +57,7 @@ public record ValueConstraints(
         ranges = List.copyOf(ranges);
     }
 
-    /** What is said of a value, nothing of classes of floats. */
+    /** Constraints without classes of floats. */
     public ValueConstraints(
             boolean isNoundef,
             boolean isNonnull,
@@ -69,7 +71,7 @@ public record ValueConstraints(
                 ScalarType.integer(width));
     }
 
-    /** Whether it says nothing. */
+    /** Whether there is no constraint. */
     boolean isEmpty() {
         return !isNoundef
                 && !isNonnull
@@ -79,7 +81,7 @@ public record ValueConstraints(
                 && excludedClasses == 0;
     }
 
-    /** Whether {@code value}, unsigned, is in one of the ranges, or there is none. */
+    /** Whether {@code value}, unsigned, is in one of the ranges, or there are no ranges. */
     public boolean isInRange(BigInteger value) {
         if (ranges.isEmpty()) {
             return true;

@@ -4,12 +4,12 @@ import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What goes on in the shared memory of a block beside its bytes: copies under way, and barriers. */
+/** The asynchronous state of the shared memory of a block: copies in flight, and barriers. */
 final class AsynchronousObjects {
     private final Map<MemoryObject, CopiesInFlight> copies = new IdentityHashMap<>();
     private final Map<MemoryObject, Map<Integer, Mbarrier>> barriers = new IdentityHashMap<>();
 
-    /** The copies to an object that are under way. */
+    /** The copies to an object that are in flight. */
     CopiesInFlight copiesTo(MemoryObject object) {
         return copies.computeIfAbsent(object, o -> new CopiesInFlight(o.size()));
     }

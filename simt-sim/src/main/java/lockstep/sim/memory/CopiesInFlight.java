@@ -1,6 +1,9 @@
 package lockstep.sim.memory;
 
-/** How many copies to each byte of an object are under way, and to which bytes several were at the same time. */
+/**
+ * The number of copies in flight to each byte of an object, and the bytes to which several were in flight at the same
+ * time.
+ */
 final class CopiesInFlight {
     private final int[] counts;
     private final boolean[] meet;
@@ -19,7 +22,7 @@ final class CopiesInFlight {
         }
     }
 
-    /** A copy to a byte ends; whether it was alone all the time. */
+    /** A copy to a byte ends; returns whether it was the only one throughout. */
     boolean end(int offset) {
         counts[offset]--;
         boolean wasAlone = !meet[offset];

@@ -7,19 +7,22 @@ import lockstep.sim.value.ProgramFault;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The device heap: blocks that live until freed, over all launches. A block takes its size rounded up to 16 bytes of
- * the limit; freed bytes are given back, freed addresses are not used again. Assumed: {@code malloc(0)} gives null.
+ * The device heap: blocks that live until freed, across launches. A block takes its size, rounded up to 16 bytes, from
+ * the limit; freed bytes are returned to it, freed addresses are not reused. Assumed: {@code malloc(0)} returns null.
  *
- * <p>Each thread of a launch has a range of addresses of its own, as long as there are enough of them, so that
- * addresses do not depend on the order in which threads ask.
+ * <p>Each thread of a launch has its own range of addresses, as long as there are enough addresses, so that addresses
+ * do not depend on the order in which threads allocate.
  */
 final class DeviceHeap {
     private static final int ALIGNMENT = 16;
-    /** Bytes of a thread's range: the limit so many times, and a bit; small blocks are far apart. */
+    /**
+     * The size of a thread's range is a little more than this multiple of the limit, because small blocks are far
+     * apart.
+     */
     private static final int ROOM = 8;
 
     private static final int MORE_ROOM = 4096;
-    /** Ranges take at most so many addresses, in bytes: a tenth of what 64-bit pointers have. */
+    /** The most addresses, in bytes, that all ranges take: a tenth of what 64-bit pointers have. */
     private static final long MAX_ADDRESSES = 1L << 43;
 
     private final ObjectMemory memory;
@@ -37,7 +40,7 @@ final class DeviceHeap {
     /**
      * A launch begins.
      *
-     * @param bytes of heap that it allows, blocks of earlier launches counted
+     * @param bytes limit of the heap, which blocks of earlier launches count against
      * @param threads of the launch
      */
     void start(long bytes, long threads) {
@@ -57,7 +60,7 @@ final class DeviceHeap {
     }
 
     /**
-     * A block of undefined bytes, or null where the heap is full.
+     * A block of undefined bytes, or null if the heap is full.
      *
      * @param thread number of the thread in the grid
      * @param identity of the undefined bits
@@ -97,7 +100,7 @@ final class DeviceHeap {
         });
     }
 
-    /** Frees {@code block}, to whose byte {@code offset} the pointer leads. */
+    /** Frees {@code block}; the pointer points to its byte {@code offset}. */
     void free(MemoryObject block, long offset) {
         if (block.kind() != ObjectKind.HEAP || offset != 0) {
             throw new ProgramFault(

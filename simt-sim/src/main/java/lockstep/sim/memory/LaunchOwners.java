@@ -9,12 +9,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What blocks of a launch that run at the same time share: who owns which parts of objects that some block writes.
- * Objects that are only read are not followed part by part. An object that is written after another access was not
- * followed ends the attempt; the next one follows it from the start.
+ * The state that blocks of a launch share while they run in parallel: the owners of the parts of objects that some
+ * block writes. Objects that are only read are not tracked by part. A write to an object with untracked earlier reads
+ * ends the attempt; the next attempt tracks the object from the start.
  */
 public final class LaunchOwners {
-    /** What a worker says that stops since another one failed. */
+    /** The reason of a worker that stops because another one failed. */
     public static final String STOPPED = "another worker stopped";
 
     private final ObjectMemory memory;
@@ -43,12 +43,12 @@ public final class LaunchOwners {
         return new BlockAccesses(this);
     }
 
-    /** Blocks begin to run at the same time. */
+    /** Blocks begin to run in parallel. */
     public void begin() {
         memory.setApart(true);
     }
 
-    /** They have stopped, all of them; {@code isUndone} restores what they wrote. */
+    /** All of them have stopped; restores what they wrote if {@code isUndone}. */
     public void end(boolean isUndone) {
         memory.setApart(false);
         if (isUndone) {
@@ -56,7 +56,7 @@ public final class LaunchOwners {
         }
     }
 
-    /** The attempt after this one, which failed; null where it would fail the same way. */
+    /** The attempt after this one, which failed; null if it would fail in the same way. */
     public @Nullable LaunchOwners next() {
         boolean isLate = late != null && followedFromStart.add(late);
         boolean isCoarse = made.stream().anyMatch(ObjectOwners::hasMetInLine);
@@ -65,7 +65,7 @@ public final class LaunchOwners {
                 : null;
     }
 
-    /** All workers are to stop. */
+    /** Tells all workers to stop. */
     public void stop() {
         isOver = true;
     }
@@ -77,7 +77,7 @@ public final class LaunchOwners {
         }
     }
 
-    /** A worker reads an object for the first time: its owners, null where it is not followed. */
+    /** A worker reads an object for the first time; returns its owners, null if it is not tracked. */
     synchronized @Nullable ObjectOwners reader(MemoryObject object) {
         ObjectOwners known = followed.get(object);
         if (known == null && followedFromStart.contains(object)) {
@@ -89,7 +89,7 @@ public final class LaunchOwners {
         return known;
     }
 
-    /** A worker writes an object for the first time. */
+    /** A worker writes an object for the first time; returns its owners. */
     synchronized ObjectOwners writer(MemoryObject object) {
         ObjectOwners known = followed.get(object);
         if (known == null && readOnly.contains(object)) {

@@ -3,11 +3,11 @@ package lockstep.sim.memory;
 import lockstep.sim.value.ProgramFault;
 
 /**
- * A barrier in shared memory. What a thread sees of its state is opaque; here it is the number of the phase above
- * {@value #COUNT_BITS} bits with the arrivals that are missing. Source: PTX ISA, "mbarrier".
+ * An mbarrier in shared memory. The state that a thread gets is opaque to programs; here it is the number of the phase,
+ * shifted left by {@value #COUNT_BITS} bits, plus the number of pending arrivals. Source: PTX ISA, "mbarrier".
  */
 final class Mbarrier {
-    /** Bytes that it lies in. */
+    /** Size in bytes. */
     static final int BYTES = 8;
 
     /** Bits of a count; the PTX ISA has counts of up to 2^20 - 1. */
@@ -19,7 +19,7 @@ final class Mbarrier {
     private long expected;
     private long pending;
 
-    /** One whose first phase waits for {@code count} arrivals. */
+    /** A barrier whose first phase waits for {@code count} arrivals. */
     Mbarrier(long count) {
         this.expected = checked(count);
         this.pending = count;
@@ -36,7 +36,7 @@ final class Mbarrier {
         return phase << COUNT_BITS | pending;
     }
 
-    /** So many arrive; the state before. */
+    /** {@code count} arrivals; returns the state before. */
     long arrive(long count, MbarrierArrival how) {
         long before = state();
         if (checked(count) > pending) {

@@ -2,13 +2,13 @@ package lockstep.sim.memory;
 
 /** Whether an object may be accessed, and if not, why. */
 public enum ObjectLiveness {
-    /** It may. */
+    /** It may be accessed. */
     ALIVE("", ""),
-    /** Given back with {@code free}. */
+    /** It was freed with {@code free}. */
     FREED("use-after-free", "was freed"),
     /** Its function has returned, or the stack was restored. */
     RETURNED("dead-object", "ended with its function"),
-    /** Behind {@code llvm.lifetime.end}. */
+    /** After {@code llvm.lifetime.end}. */
     OUT_OF_SCOPE("dead-object", "is outside its lifetime"),
     /** Its block or launch has ended. */
     ENDED("dead-object", "ended with its block or launch");

@@ -4,19 +4,18 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
 /**
- * Which block of a launch has touched which parts of an object, while blocks run at the same time. A part is
+ * Records which blocks have touched which parts of an object while blocks run in parallel. A part is
  * <ul>
  *   <li>untouched,
- *   <li>one block's, which has read it, or written it as well,
- *   <li>read by several and written by none,
- *   <li>updated by several, all by commuting operations of one kind whose old values nobody sees.
- * </ul>
- * Whatever leads out of these states throws {@link OrderDependence}. Blocks that share a part and not a byte of it count
- * as meeting, which costs time and nothing else. Parts are lines of 128 bytes in a first attempt, which are claimed
- * fast, and words of four where blocks met in a line.
+ *   <li>owned by one block, which has only read it, or has written it,
+ *   <li>read by several blocks and written by none, or
+ *   <li>updated by several blocks, all by commuting operations of one kind whose old values are unused.
+ * </ul> An access that leads out of these states throws {@link OrderDependence}. Blocks that share a part but no byte
+ * of it conflict too, which costs only time. Parts are lines of 128 bytes in a first attempt, which are fast to claim,
+ * and words of four bytes after blocks have conflicted in a line.
  *
- * <p>A block claims a part before it accesses it, by compare-and-set; of two blocks that meet the second is told,
- * whatever the order in which their accesses become visible.
+ * <p>A block claims a part before it accesses it, by compare-and-set; of two conflicting blocks the second one finds
+ * the conflict, in whatever order their accesses become visible.
  */
 final class ObjectOwners {
     private static final VarHandle STATE = MethodHandles.arrayElementVarHandle(int[].class);
@@ -35,7 +34,7 @@ final class ObjectOwners {
     private volatile boolean hasMetInLine;
 
     /**
-     * Nobody has touched the object yet; its contents are kept for {@link #restore}.
+     * The owners of an object that has not been touched yet; its contents are saved for {@link #restore}.
      *
      * @param partBits logarithm of the bytes of a part
      */
@@ -51,17 +50,17 @@ final class ObjectOwners {
         return offset >>> partBits;
     }
 
-    /** Whether blocks met in a part that is larger than a word. */
+    /** Whether blocks conflicted in a part that is larger than a word. */
     boolean hasMetInLine() {
         return hasMetInLine;
     }
 
-    /** The state of a part that block {@code ticket} alone has read. */
+    /** The state of a part that only block {@code ticket} has read. */
     private static int readBy(int ticket) {
         return ticket << 1;
     }
 
-    /** The state of a part that block {@code ticket} alone has written. */
+    /** The state of a part that only block {@code ticket} has written. */
     private static int writtenBy(int ticket) {
         return ticket << 1 | 1;
     }
@@ -119,9 +118,9 @@ final class ObjectOwners {
     }
 
     /**
-     * A block updates bytes by an operation of which any order gives the same.
+     * A block updates bytes by an operation whose order does not matter.
      *
-     * @param kind of operations that commute with one another, and of their width; 1 or more
+     * @param kind the class of operations of one width that commute with one another; 1 or more
      */
     void update(int ticket, int offset, int length, int kind) {
         int updated = READ_BY_SEVERAL - kind;
@@ -143,7 +142,7 @@ final class ObjectOwners {
         return new OrderDependence("byte " + (part << partBits) + " of " + object.name() + " is " + how);
     }
 
-    /** Gives the object the contents it had before anybody touched it. */
+    /** Restores the contents that the object had before it was touched. */
     void restore() {
         object.restore(before);
     }

@@ -4,9 +4,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A copy of bytes that has begun and not taken place. When that happens within this time nobody may know: so its
- * destination is undefined until it has, and afterwards too, byte by byte, where somebody wrote there or to its source
- * in the meantime, or where another copy was under way at the same time.
+ * An asynchronous copy that has begun and not completed. A program may not depend on when it takes place. Its
+ * destination is undefined until it completes; afterwards a byte is undefined if it or its source was written in the
+ * meantime, or if another copy to it was in flight at the same time.
  */
 final class PendingCopy {
     private final MemoryObject to;
@@ -20,10 +20,10 @@ final class PendingCopy {
     /**
      * Begins a copy.
      *
-     * @param from null where nothing is read
+     * @param from null if nothing is read
      * @param read bytes that are read; the others become zero
-     * @param kept zeros that are nobody else's, as many as bytes are copied
-     * @param inFlight the copies to {@code to} that are under way
+     * @param kept scratch object of zeros, as many as bytes are copied
+     * @param inFlight the copies to {@code to} that are in flight
      */
     PendingCopy(
             MemoryObject to,
@@ -71,7 +71,7 @@ final class PendingCopy {
         return read;
     }
 
-    /** It takes place. */
+    /** Completes the copy. */
     void land() {
         for (int i = 0; i < bytes(); i++) {
             boolean isAlone = inFlight.end(toOffset + i);

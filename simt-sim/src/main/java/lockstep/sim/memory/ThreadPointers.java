@@ -9,7 +9,7 @@ import lockstep.sim.value.Scalar;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the pointers of a thread lead to, and whether an access through them is defined.
+ * Resolves the pointers of a thread to objects and checks whether an access through them is defined.
  *
  * <p>Checks come in this order: null, provenance, lifetime, address space, bounds, alignment, write to constant memory.
  */
@@ -18,7 +18,7 @@ final class ThreadPointers {
     private final ObjectMemory memory;
     private final ThreadIdentity identity;
     private final ThreadStack stack;
-    /** Objects that this thread exposed, whatever others did; few threads expose any, and there are many threads. */
+    /** Objects that this thread has exposed, whether or not others have; few of the many threads expose any. */
     private Set<MemoryObject> exposed = Set.of();
 
     ThreadPointers(BlockObjects block, ThreadIdentity identity, ThreadStack stack) {
@@ -28,7 +28,7 @@ final class ThreadPointers {
         this.stack = stack;
     }
 
-    /** The object of {@code bytes} accessible bytes at {@code pointer}; a fault where an access would be undefined. */
+    /** The object with {@code bytes} accessible bytes at {@code pointer}; a fault if an access would be undefined. */
     MemoryObject resolve(Scalar pointer, int space, long bytes, long alignment, boolean isWrite) {
         long address = pointer.low;
         Provenance provenance = pointer.provenance;
@@ -69,7 +69,7 @@ final class ThreadPointers {
         }
     }
 
-    /** Accesses bytes of an object that was found before, and must still be there. */
+    /** Accesses bytes of an object that was resolved before and must still be alive. */
     void access(MemoryObject object, int offset, int bytes, boolean isWrite) {
         requireAlive(object);
         tell(object, offset, bytes, isWrite);
@@ -95,7 +95,7 @@ final class ThreadPointers {
         return object;
     }
 
-    /** The object a pointer leads to, whatever its state; null where there is none. */
+    /** The object that a pointer points to, whatever its state; null if there is no object. */
     @Nullable MemoryObject objectOf(long address, @Nullable Provenance provenance, int space) {
         if (provenance instanceof MemoryObject object) {
             return object;
@@ -137,9 +137,9 @@ final class ThreadPointers {
         return (int) (pointer.low - object.address(space));
     }
 
-    // ---- what is known without an access
+    // ---- queries without an access
 
-    /** The address of what {@code pointer} leads to becomes an integer. */
+    /** The address of the object that {@code pointer} points to becomes an integer. */
     void expose(Scalar pointer) {
         memory.refuseApart("an address becomes an integer");
         if (pointer.provenance instanceof SharedSymbol symbol) {

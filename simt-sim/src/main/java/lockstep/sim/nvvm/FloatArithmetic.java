@@ -21,7 +21,7 @@ final class FloatArithmetic {
      * Whether a value breaks {@code nnan} or {@code ninf} under some choice of its undefined bits; exact. LLVM Language
      * Reference, "Fast-Math Flags".
      */
-    static boolean breaksClaim(int flags, FloatFormat format, Scalar value) {
+    static boolean breaksFlags(int flags, FloatFormat format, Scalar value) {
         return (flags & Flag.NNAN.bit()) != 0 && mayBeNan(format, value)
                 || (flags & Flag.NINF.bit()) != 0 && mayBeInfinite(format, value);
     }
@@ -51,7 +51,7 @@ final class FloatArithmetic {
 
     static void binary(
             Opcode opcode, int flags, FloatFormat format, FloatMode mode, Scalar a, Scalar b, Scalar out) {
-        if (a.poison || b.poison || breaksClaim(flags, format, a) || breaksClaim(flags, format, b)) {
+        if (a.poison || b.poison || breaksFlags(flags, format, a) || breaksFlags(flags, format, b)) {
             Results.poison(a, b, out);
             return;
         }
@@ -112,7 +112,7 @@ final class FloatArithmetic {
         long bits = mode.result(format, exact);
         long open = isOpen ? format.mask() : openBits(format, bits);
         Results.write(a, b, out, bits, 0, open, 0);
-        if (breaksClaim(flags, format, out)) {
+        if (breaksFlags(flags, format, out)) {
             Results.poison(a, b, out);
             return;
         }
@@ -126,7 +126,7 @@ final class FloatArithmetic {
 
     static void compare(
             Predicate predicate, int flags, FloatFormat format, FloatMode mode, Scalar a, Scalar b, Scalar out) {
-        if (a.poison || b.poison || breaksClaim(flags, format, a) || breaksClaim(flags, format, b)) {
+        if (a.poison || b.poison || breaksFlags(flags, format, a) || breaksFlags(flags, format, b)) {
             Results.poison(a, b, out);
             return;
         }

@@ -25,7 +25,7 @@ final class FloatCasts {
 
     private static void betweenFloats(
             int flags, FloatFormat from, FloatFormat to, FloatMode mode, Scalar in, Scalar out) {
-        if (FloatArithmetic.breaksClaim(flags, from, in)) {
+        if (FloatArithmetic.breaksFlags(flags, from, in)) {
             Results.poison(in, in, out);
             return;
         }

@@ -21,7 +21,7 @@ final class IntegerOps {
             checkDivision(operation, width, a, b);
         }
         boolean isTooFar = operation.isShift() && mayShiftTooFar(width, b);
-        if (a.poison || b.poison || isTooFar || breaksClaim(operation, flags, width, a, b)) {
+        if (a.poison || b.poison || isTooFar || breaksFlags(operation, flags, width, a, b)) {
             Results.poison(a, b, out);
             return;
         }
@@ -79,7 +79,7 @@ final class IntegerOps {
                 || IntOps.shiftTooFar(amount.low | amount.undefinedLow, width);
     }
 
-    private static boolean breaksClaim(IntegerOperation operation, int flags, int width, Scalar a, Scalar b) {
+    private static boolean breaksFlags(IntegerOperation operation, int flags, int width, Scalar a, Scalar b) {
         if (flags == 0) {
             return false;
         }

@@ -5,7 +5,8 @@ import lockstep.ir.nvvm.Opcode;
 
 /**
  * The overflow bit of {@code llvm.sadd.with.overflow} and its like: the interval of the exact results against what the
- * width holds. Exact for defined operands; with open bits, {@link Tristate#OPEN} where the interval reaches over a limit.
+ * width holds. Exact for defined operands; with open bits, {@link Tristate#OPEN} where the interval reaches over a
+ * limit.
  */
 final class Overflow {
     private Overflow() {}

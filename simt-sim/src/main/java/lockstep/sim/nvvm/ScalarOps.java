@@ -51,7 +51,7 @@ public final class ScalarOps {
     /** Floating-point negation: the sign bit flips, whatever the value is. */
     public static void negate(int flags, ScalarType type, Scalar a, Scalar out) {
         FloatFormat format = type.format();
-        if (a.poison || FloatArithmetic.breaksClaim(flags, format, a)) {
+        if (a.poison || FloatArithmetic.breaksFlags(flags, format, a)) {
             Results.poison(a, a, out);
             return;
         }
@@ -122,8 +122,8 @@ public final class ScalarOps {
     }
 
     /** Whether a float is a NaN under {@code nnan}, infinite under {@code ninf}, for some choice of undefined bits. */
-    public static boolean breaksFloatClaim(int flags, ScalarType type, Scalar value) {
-        return FloatArithmetic.breaksClaim(flags, type.format(), value);
+    public static boolean breaksFloatFlags(int flags, ScalarType type, Scalar value) {
+        return FloatArithmetic.breaksFlags(flags, type.format(), value);
     }
 
     /** Whether a float is of one of the classes that {@code llvm.is.fpclass} numbers, for some choice of its bits. */
@@ -134,8 +134,8 @@ public final class ScalarOps {
     }
 
     /** What fast-math flags make of a float that is passed on as it is: poison, or an imprecise value. */
-    public static void claim(int flags, ScalarType type, Scalar value) {
-        if (!value.poison && FloatArithmetic.breaksClaim(flags, type.format(), value)) {
+    public static void applyFlags(int flags, ScalarType type, Scalar value) {
+        if (!value.poison && FloatArithmetic.breaksFlags(flags, type.format(), value)) {
             Results.poison(value, value, value);
         }
         value.imprecise |= FloatArithmetic.isImprecise(flags, type.format(), value.low);
@@ -157,8 +157,8 @@ public final class ScalarOps {
             int flags, ScalarType type, Scalar condition, Scalar ifTrue, Scalar ifFalse) {
         boolean isOpen = (condition.undefinedLow & 1) != 0;
         boolean takesTrue = (condition.low & 1) != 0;
-        return (isOpen || takesTrue) && FloatArithmetic.breaksClaim(flags, type.format(), ifTrue)
-                || (isOpen || !takesTrue) && FloatArithmetic.breaksClaim(flags, type.format(), ifFalse);
+        return (isOpen || takesTrue) && FloatArithmetic.breaksFlags(flags, type.format(), ifTrue)
+                || (isOpen || !takesTrue) && FloatArithmetic.breaksFlags(flags, type.format(), ifFalse);
     }
 
     /** What an atomic read-modify-write stores. */

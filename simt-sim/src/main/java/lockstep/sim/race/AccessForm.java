@@ -2,7 +2,7 @@ package lockstep.sim.race;
 
 import lockstep.sim.Race.AccessKind;
 
-/** How an access reaches memory: what it does, and for atomics whether its scope ends at the block. */
+/** The kind of an access and, for atomics, whether its scope is the block. */
 enum AccessForm {
     /** An ordinary read. */
     READ(AccessKind.READ, false),

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Accesses of one place by several threads, the latest of each thread, kind and width of scope. Remembers the knowledge
- * that last was found to cover all of them, so that threads behind one barrier check them once.
+ * Accesses of one place by several threads, the latest of each thread, kind and scope. Caches the vector clock that
+ * last covered all of them, so that threads after one barrier check them once.
  */
 final class AccessSet {
     private static final int FIRST_SIZE = 4;
@@ -41,7 +41,7 @@ final class AccessSet {
         return AccessForm.of(forms[at]);
     }
 
-    /** Whether one of them has the scope of a block. */
+    /** Whether one of them has block scope. */
     boolean hasNarrow() {
         return narrow > 0;
     }

@@ -1,8 +1,8 @@
 package lockstep.sim.race;
 
 /**
- * What threads of one block bring to a synchronization: the join of what they know and of their own clocks. Threads
- * that come with the same knowledge cost one entry each.
+ * Collects the vector clocks of the threads of one block at a synchronization: their join, including the threads' own
+ * clocks. Threads with the same vector clock cost one entry each.
  */
 final class ClockJoin {
     private final long block;

@@ -24,24 +24,24 @@ import org.jspecify.annotations.Nullable;
  * cluster counts as that of a block, as clusters are not simulated.
  */
 record OrderingAndScope(boolean isAcquire, boolean isRelease, Scope scope) {
-    /** Who takes part in the ordering. */
+    /** The threads that take part in the ordering. */
     enum Scope {
         /** The thread alone. */
         THREAD,
         /** Threads of the block. */
         BLOCK,
-        /** All threads of the launch: those of device and system are not told apart. */
+        /** All threads of the launch: device and system scope are not distinguished. */
         WIDE
     }
 
     private static final OrderingAndScope RELAXED_WIDE = new OrderingAndScope(false, false, Scope.WIDE);
 
-    /** Whether threads of other blocks are out of its scope. */
+    /** Whether its scope excludes threads of other blocks. */
     boolean isNarrow() {
         return scope != Scope.WIDE;
     }
 
-    /** How a load, store, read-modify-write or fence orders; empty for an ordinary access. */
+    /** The ordering and scope of a load, store, read-modify-write or fence; empty for an ordinary access. */
     static Optional<OrderingAndScope> of(Op op) {
         MemoryOrder order = op.order;
         if (order != null) {
@@ -98,7 +98,7 @@ record OrderingAndScope(boolean isAcquire, boolean isRelease, Scope scope) {
         return isFence || isAtomic ? new OrderingAndScope(isFence, isFence, isNarrow ? Scope.BLOCK : Scope.WIDE) : null;
     }
 
-    /** The same for a compare-and-exchange that found another value than expected: a load. */
+    /** The same for a compare-and-exchange that failed, which is a load. */
     static OrderingAndScope ofFailure(Op op, OrderingAndScope success) {
         return op.order == null && op.instruction() instanceof CompareExchangeInstruction exchange
                 ? new OrderingAndScope(exchange.failureOrdering().isAcquire(), false, success.scope)

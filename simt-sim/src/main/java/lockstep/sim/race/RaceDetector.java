@@ -18,16 +18,17 @@ import lockstep.sim.memory.ObjectKind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Follows the accesses and synchronizations of a run and finds conflicting accesses that nothing orders. Happens-before
- * comes from the order of each thread, block barriers (their participants), {@code bar.warp.sync}, releases read by
- * acquires within their scopes, fences, and the boundary of launches; not from executing together and not from
- * shuffles, votes and match. Source of the method: Flanagan and Freund, "FastTrack: Efficient and Precise Dynamic Race
- * Detection" (PLDI 2009), with the set of unordered reads kept for each place, and sets of atomics beside it.
+ * Tracks the accesses and synchronizations of a run and reports conflicting accesses that are not ordered by
+ * happens-before. Happens-before comes from the order of each thread, block barriers (their participants), {@code
+ * bar.warp.sync}, releases read by acquires within their scopes, fences, and the boundary of launches; not from
+ * executing together and not from shuffles, votes and match. Source of the method: Flanagan and Freund, "FastTrack:
+ * Efficient and Precise Dynamic Race Detection" (PLDI 2009), extended by the set of unordered reads and the set of
+ * atomics of each place.
  *
- * <p>Cost: an access a constant amount for each four bytes, unless unordered reads or atomics of that place by other
- * threads have to be gone through, which threads behind one barrier do once; a synchronization the threads of the
- * blocks it carries knowledge of. Memory: about a hundred bytes for each four bytes touched in a launch, and an entry
- * for each thread whose unordered reads or atomics of them must be remembered.
+ * <p>Cost: an access takes constant time for each four bytes, unless unordered reads or atomics of that place by other
+ * threads have to be scanned, which is done once for all threads after one barrier; a synchronization is linear in the
+ * number of threads of the blocks in its vector clock. Memory: about a hundred bytes for each four bytes touched in a
+ * launch, and an entry for each thread whose unordered reads or atomics of them must be remembered.
  */
 public final class RaceDetector {
     private final int warpSize;
@@ -58,7 +59,7 @@ public final class RaceDetector {
         this.warpSize = warpSize;
     }
 
-    /** What was found so far. */
+    /** The races found so far. */
     public RaceReport report() {
         return log.report();
     }
@@ -78,7 +79,7 @@ public final class RaceDetector {
         clocks = null;
     }
 
-    /** The thread that acts from now on, and what it executes. */
+    /** Sets the thread and the instruction of the following accesses and synchronizations. */
     public void enter(long block, int threadOfBlock, Op op, FunctionImage function) {
         local = threadOfBlock;
         thread = Math.toIntExact(block * threads + threadOfBlock);
@@ -121,12 +122,12 @@ public final class RaceDetector {
         }
     }
 
-    /** A barrier is complete: what the threads that leave it know from now on. */
+    /** A barrier is complete: returns the vector clock for the threads that leave it. */
     public Object complete(long block, int barrier) {
         return clocks(block).complete(barrier);
     }
 
-    /** Threads leave a barrier with what {@link #complete} gave. */
+    /** Threads leave a barrier with the vector clock that {@link #complete} returned. */
     public void leave(long block, Object brought, int firstThread, int mask) {
         ThreadClocks of = clocks(block);
         for (int rest = mask; rest != 0; rest &= rest - 1) {
@@ -141,7 +142,9 @@ public final class RaceDetector {
 
     /** The thread executes a fence. */
     public void fence() {
-        site().strength().filter(s -> s.scope() != OrderingAndScope.Scope.THREAD).ifPresent(s -> clocks().fence(local, s));
+        site().strength()
+                .filter(s -> s.scope() != OrderingAndScope.Scope.THREAD)
+                .ifPresent(s -> clocks().fence(local, s));
     }
 
     // ---- accesses
@@ -164,7 +167,7 @@ public final class RaceDetector {
         }
     }
 
-    /** A read-modify-write of the thread is over: its read and its write count as one access. */
+    /** A read-modify-write of the thread has ended: its read and its write count as one access. */
     public void finishAtomic() {
         MemoryObject object = atomicObject;
         if (object == null) {
@@ -208,7 +211,7 @@ public final class RaceDetector {
         }
     }
 
-    /** The order matters: what a read acquires orders the access itself behind it. */
+    /** Acquires before it records the access: the acquire orders the access itself. */
     private void atomic(
             MemoryObject object, int offset, int length, boolean isWrite, boolean isRead, OrderingAndScope strength) {
         ObjectShadow shadow = shadow(object);
@@ -225,7 +228,7 @@ public final class RaceDetector {
         }
     }
 
-    /** Checks and records an access, whole words where it covers them. */
+    /** Checks and records an access, by whole words where it covers them. */
     private void cells(MemoryObject object, ObjectShadow shadow, int offset, int length, AccessForm form) {
         int end = offset + length;
         int at = offset;
@@ -272,7 +275,7 @@ public final class RaceDetector {
         }
     }
 
-    /** Reports the first access of the set that conflicts and is not before this one. */
+    /** Reports the first access of the set that conflicts with this one and does not happen before it. */
     private void checkAll(MemoryObject object, int at, AccessSet set, AccessForm form, boolean bothAtomic) {
         VectorClock known = clocks().known(local);
         if (set.isCoveredBy(known)) {
@@ -321,7 +324,7 @@ public final class RaceDetector {
         }
     }
 
-    /** One read stands for all those before it; a set is needed only for reads that nothing orders. */
+    /** The latest read replaces those that happen before it; a set is needed only for unordered reads. */
     private void recordRead(ShadowCell cell, int clock, int number) {
         AccessSet reads = cell.reads;
         if (reads == null && (cell.readThread < 0 || isBefore(cell.readThread, cell.readClock))) {

@@ -3,7 +3,7 @@ package lockstep.sim.race;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import java.util.Arrays;
 
-/** Clocks and knowledge of the threads of a block, and what gathers at its barriers. */
+/** The clocks of the threads of a block, and the joins at its barriers. */
 final class ThreadClocks {
     private final long block;
     private final int threads;
@@ -45,7 +45,7 @@ final class ThreadClocks {
         return known[thread];
     }
 
-    /** What a thread hands over now; accesses behind this have a later clock. */
+    /** Releases the vector clock of a thread; its later accesses have a later clock. */
     private VectorClock release(int thread) {
         VectorClock released = known[thread].with(block, thread, clock[thread], threads);
         clock[thread]++;
@@ -59,7 +59,7 @@ final class ThreadClocks {
                 .add(thread, clock[thread]++, known[thread]);
     }
 
-    /** What was brought to a barrier that is complete; it is then as new. */
+    /** The joined clock of a complete barrier, which is reset. */
     VectorClock complete(int barrier) {
         ClockJoin gathered = barriers.remove(barrier);
         return gathered == null ? VectorClock.NOTHING : gathered.all();
@@ -69,12 +69,12 @@ final class ThreadClocks {
         known[thread] = known[thread].join(more);
     }
 
-    /** Behind a barrier a thread knows what was brought there, its own part included. */
+    /** A thread leaves a barrier: its vector clock becomes the joined clock, which covers its own. */
     void leaveBarrier(int thread, VectorClock brought) {
         known[thread] = brought;
     }
 
-    /** A barrier of some threads of a warp. */
+    /** A barrier among threads of a warp. */
     void meet(int firstThread, int mask) {
         ClockJoin gathered = new ClockJoin(block, threads);
         for (int rest = mask; rest != 0; rest &= rest - 1) {
@@ -104,7 +104,7 @@ final class ThreadClocks {
         }
     }
 
-    /** A thread reads what {@code written} released. */
+    /** A thread acquires what {@code written} released. */
     void acquire(int thread, Releases written, OrderingAndScope strength) {
         VectorClock near = written.inBlock(block);
         VectorClock far = strength.isNarrow() ? VectorClock.NOTHING : written.wide();
@@ -117,7 +117,7 @@ final class ThreadClocks {
         }
     }
 
-    /** A thread writes; {@code into} is what readers of the value get. */
+    /** A thread writes and releases into {@code into}, which readers of the value acquire. */
     void release(int thread, Releases into, OrderingAndScope strength) {
         VectorClock near = fencedInBlock[thread];
         VectorClock far = fencedWide[thread];

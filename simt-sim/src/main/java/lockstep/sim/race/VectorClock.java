@@ -3,12 +3,13 @@ package lockstep.sim.race;
 import java.util.Arrays;
 
 /**
- * What a thread knows of the others: for each thread up to which clock everything it did happens before. Immutable, so
- * that the participants of a barrier share one. Blocks of which nothing is known take no room; a block takes an int a
- * thread. Joins and changes cost the threads of the blocks known, lookups the logarithm of the number of blocks.
+ * A vector clock: for each thread, the clock up to which its accesses happen before the owner's next one. Immutable, so
+ * that the participants of a barrier share one. Blocks without entries take no space; any other block takes an int for
+ * each thread. Joins and changes are linear in the number of threads of these blocks, lookups logarithmic in the number
+ * of blocks.
  */
 final class VectorClock {
-    /** Nothing known. */
+    /** The empty clock: no access is known to happen before. */
     static final VectorClock NOTHING = new VectorClock(new long[0], new int[0][]);
 
     private final long[] blocks;
@@ -30,7 +31,7 @@ final class VectorClock {
         return at < 0 ? 0 : clocks[at][thread];
     }
 
-    /** This, and of one thread at least {@code clock}. */
+    /** This clock, with the entry of one thread raised to at least {@code clock}. */
     VectorClock with(long block, int thread, int clock, int threads) {
         int at = Arrays.binarySearch(blocks, block);
         if (at >= 0 && clocks[at][thread] >= clock) {
@@ -47,7 +48,7 @@ final class VectorClock {
         return join(ofBlock(block, row));
     }
 
-    /** Everything that either knows; this itself where it knows all that {@code other} knows. */
+    /** The pointwise maximum; this itself where it covers {@code other}. */
     VectorClock join(VectorClock other) {
         if (this == other || other.blocks.length == 0) {
             return this;
@@ -75,7 +76,7 @@ final class VectorClock {
         return isThis ? this : new VectorClock(Arrays.copyOf(names, count), Arrays.copyOf(rows, count));
     }
 
-    /** The greater clock of each thread; one of the two rows where that is the greater throughout. */
+    /** The pointwise maximum of two rows; one of the two rows if it is the maximum. */
     private static int[] most(int[] a, int[] b) {
         if (a == b) {
             return a;

@@ -6,8 +6,8 @@ import lockstep.sim.memory.ThreadMemory;
 import lockstep.sim.value.Scalar;
 
 /**
- * Whether {@code inbounds}, {@code nusw} and {@code nuw} of one address computation hold: for each product of an index
- * and a stride, for the sum of these after each step, and for the address after each step.
+ * Checks the poison-generating flags {@code inbounds}, {@code nusw} and {@code nuw} of one address computation: for
+ * each product of an index and a stride, for the sum of these after each step, and for the address after each step.
  *
  * <p>Source: LLVM 19 Language Reference, "'getelementptr' Instruction", Semantics.
  */
@@ -24,7 +24,7 @@ final class AddressFlags {
     private long address;
     private boolean isBroken;
 
-    /** Begins with {@code constant} bytes from {@code from} on, an address of {@code width} bits. */
+    /** Begins with the address {@code from} and the constant offset {@code constant}, in bytes. */
     void begin(Op op, Scalar from, long constant, ThreadMemory memory) {
         this.op = op;
         this.memory = memory;
@@ -40,7 +40,7 @@ final class AddressFlags {
         add(constant);
     }
 
-    /** Whether a claim is broken by what was added so far. */
+    /** Whether a flag is violated by what was added so far. */
     boolean isBroken() {
         return isBroken;
     }

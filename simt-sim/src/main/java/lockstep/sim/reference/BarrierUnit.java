@@ -32,7 +32,7 @@ final class BarrierUnit {
         return op.intrinsic().has(IntrinsicModifier.ALIGNED);
     }
 
-    /** Lanes reach a barrier: an aligned one is reached by the warp as a whole. */
+    /** Lanes reach a barrier; at an aligned one the lanes of a warp wait for each other first. */
     void arrive(Op op, BlockState block, Warp warp, Frame frame, int mask) {
         if (isAligned(op)) {
             warp.arriveTogether(mask);
@@ -47,7 +47,7 @@ final class BarrierUnit {
         }
     }
 
-    /** All lanes of a warp have come to an aligned barrier, together or one group after the other. */
+    /** All lanes of a warp have reached an aligned barrier, together or group by group. */
     void enterAligned(Op op, BlockState block, Warp warp, int mask) {
         int first = Integer.numberOfTrailingZeros(mask);
         if (warp.arrivalGroup(first) != mask) {
@@ -95,7 +95,7 @@ final class BarrierUnit {
         }
     }
 
-    /** The id (0) or count (1) operand; a reduction's predicate is the last operand and neither. */
+    /** The id (0) or count (1) operand; the last operand of a reduction is the predicate, not one of these. */
     private long named(Warp warp, int lane, int index, long otherwise) {
         Op op = warp.op(lane);
         int names = op.operandCount() - (op.barrier().isReduction() ? 1 : 0);
@@ -117,7 +117,7 @@ final class BarrierUnit {
         }
     }
 
-    /** A barrier is complete: its waiting lanes get the result and go on. */
+    /** A barrier is complete: its waiting lanes get the result and continue. */
     void completed(Warp warp, int mask, BarrierReduction reduction) {
         BlockState block = run.position.block();
         if (reduction != lastCompleted) {

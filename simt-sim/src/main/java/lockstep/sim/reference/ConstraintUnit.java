@@ -8,41 +8,41 @@ import lockstep.sim.value.ProgramFault;
 import lockstep.sim.value.Scalar;
 
 /**
- * Applies what attributes and metadata say of values: a broken claim makes the value poison, or is undefined behaviour
- * where {@code noundef} stands beside it. Source: LLVM Language Reference, "Parameter Attributes" and "Metadata".
+ * Applies attributes and metadata to values: a violated constraint makes the value poison, or is undefined behaviour
+ * together with {@code noundef}. Source: LLVM Language Reference, "Parameter Attributes" and "Metadata".
  */
 final class ConstraintUnit {
     private ConstraintUnit() {}
 
-    /** Checks {@code value}, the first leaf of what the guard is about, in one lane. */
-    static void apply(ValueConstraints guard, Scalar value, ThreadMemory memory) {
-        if (guard.isNoundef()) {
+    /** Checks {@code value}, the first leaf of the constrained value, in one lane. */
+    static void apply(ValueConstraints constraints, Scalar value, ThreadMemory memory) {
+        if (constraints.isNoundef()) {
             requireDefined(value);
         }
         if (!value.poison) {
-            check(guard, value);
+            check(constraints, value);
         }
-        if (guard.isNoundef() && value.poison) {
+        if (constraints.isNoundef() && value.poison) {
             throw new ProgramFault("noundef", "a claimed value is poison since another claim on it does not hold");
         }
-        if (guard.dereferenceable() > 0 && !value.poison && !(guard.isNullAllowed() && value.low == 0)) {
-            if (!memory.isDereferenceable(value, guard.addressSpace(), guard.dereferenceable())) {
+        if (constraints.dereferenceable() > 0 && !value.poison && !(constraints.isNullAllowed() && value.low == 0)) {
+            if (!memory.isDereferenceable(value, constraints.addressSpace(), constraints.dereferenceable())) {
                 throw new ProgramFault(
                         "dereferenceable",
-                        "%d bytes from 0x%x on cannot be read".formatted(guard.dereferenceable(), value.low));
+                        "%d bytes from 0x%x on cannot be read".formatted(constraints.dereferenceable(), value.low));
             }
         }
     }
 
-    /** Checks {@code value}, a defined number that is no address, in one lane. */
-    static void applyToNumber(ValueConstraints guard, Scalar value) {
-        check(guard, value);
-        if (guard.isNoundef()) {
+    /** Checks {@code value}, a defined number that is not an address, in one lane. */
+    static void applyToNumber(ValueConstraints constraints, Scalar value) {
+        check(constraints, value);
+        if (constraints.isNoundef()) {
             requireDefined(value);
         }
     }
 
-    /** {@code noundef} on any leaf. */
+    /** Applies {@code noundef} to a leaf. */
     static void requireDefined(Scalar value) {
         if (value.poison) {
             throw new ProgramFault("noundef", "a value that must be defined is poison");
@@ -52,13 +52,13 @@ final class ConstraintUnit {
         }
     }
 
-    private static void check(ValueConstraints guard, Scalar value) {
+    private static void check(ValueConstraints constraints, Scalar value) {
         boolean isDefined = value.isDefined();
-        boolean breaks = guard.isNonnull() && isDefined && (value.low | value.high) == 0
-                || guard.alignment() > 1 && (value.low & (guard.alignment() - 1)) != 0
-                || !guard.ranges().isEmpty() && isDefined && !guard.isInRange(unsigned(value))
-                || guard.excludedClasses() != 0
-                        && ScalarOps.mayBeOfClass(guard.type(), guard.excludedClasses(), value);
+        boolean breaks = constraints.isNonnull() && isDefined && (value.low | value.high) == 0
+                || constraints.alignment() > 1 && (value.low & (constraints.alignment() - 1)) != 0
+                || !constraints.ranges().isEmpty() && isDefined && !constraints.isInRange(unsigned(value))
+                || constraints.excludedClasses() != 0
+                        && ScalarOps.mayBeOfClass(constraints.type(), constraints.excludedClasses(), value);
         if (breaks) {
             value.poison = true;
         }

@@ -14,7 +14,7 @@ import lockstep.sim.warp.Frame;
 import lockstep.sim.warp.GroupPolicy;
 import lockstep.sim.warp.Warp;
 
-/** Takes lanes along edges. */
+/** Executes terminators: moves lanes along edges. */
 final class ControlUnit {
     private final RunState run;
     private final UniformityCheck uniformity;
@@ -36,7 +36,7 @@ final class ControlUnit {
         }
     }
 
-    /** The lanes of {@code mask} that execute an instruction with a guard. */
+    /** The lanes of {@code mask} whose guard lets them execute an instruction. */
     int guarded(Op op, Frame frame, int mask) {
         LaneCells guard = frame.cell(op.guard);
         if (!guard.isPlain(mask)) {
@@ -94,7 +94,7 @@ final class ControlUnit {
         }
     }
 
-    /** Terminators with any number of edges. */
+    /** Executes terminators with any number of edges. */
     private void choose(Op op, Warp warp, Frame frame, int mask, GroupPolicy policy) {
         if (taken.length < op.edgeCount()) {
             taken = new int[op.edgeCount()];
@@ -130,7 +130,7 @@ final class ControlUnit {
         }
     }
 
-    /** Where {@link #choose} takes a lane. */
+    /** The edge that {@link #choose} takes for a lane. */
     private int target(Op op, int lane) {
         for (int i = 0; i < op.edgeCount(); i++) {
             if ((taken[i] >>> lane & 1) != 0) {

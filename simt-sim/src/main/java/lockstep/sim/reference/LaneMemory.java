@@ -2,7 +2,7 @@ package lockstep.sim.reference;
 
 import lockstep.sim.memory.ThreadMemory;
 
-/** Memory of the lanes of the warp that runs. */
+/** Memory of the lanes of the current warp. */
 final class LaneMemory {
     private final RunState run;
 

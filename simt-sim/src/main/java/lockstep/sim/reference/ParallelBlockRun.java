@@ -18,10 +18,11 @@ import lockstep.sim.warp.RunEnd;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs the blocks of one launch on several threads, as long as nothing shows that their order could matter. Each block
- * runs as it would alone; if no two of them access the same word of global memory, unless both read it or both update
- * it by commuting operations, every order of them gives the same memory and the same counts, that of one thread too.
- * Otherwise everything is undone and the launch is left to one thread. docs/simulator.md, "Blocks on several cores".
+ * Runs the blocks of one launch on several host threads, speculating that their order does not matter. Each block runs
+ * as it would alone. If no two blocks access the same word of global memory, except that both read it or both update it
+ * by commuting operations, every order of the blocks gives the same memory and the same counts, including the
+ * sequential order. Otherwise everything is undone and the launch is run on one thread. docs/simulator.md, "Blocks on
+ * several cores".
  */
 final class ParallelBlockRun {
     private static final String DONE = "apart";
@@ -42,11 +43,11 @@ final class ParallelBlockRun {
         this.blocks = whole.position.launch().grid().count();
     }
 
-    /** One thread, and why it stopped if not at the end. */
+    /** One host thread, and why it stopped if it did not finish. */
     private final class Worker {
         private final LaunchOwners owners;
         private final LongSupplier source;
-        /** Made by the thread that uses it, so that those of several threads lie apart in memory. */
+        /** Made by the thread that uses it, so that the states of several threads do not share cache lines. */
         private @Nullable RunState made;
 
         Worker(LaunchOwners owners, LongSupplier source) {
@@ -54,12 +55,12 @@ final class ParallelBlockRun {
             this.source = source;
         }
 
-        /** What it counted, once it has ended. */
+        /** The state with its counters, once it has ended. */
         RunState run() {
             return Objects.requireNonNull(made);
         }
 
-        /** Runs blocks; {@link #DONE}, or what happened that may depend on their order. */
+        /** Runs blocks; returns {@link #DONE}, or the event that may depend on their order. */
         String work() {
             String end = STOPPED;
             try {
@@ -83,7 +84,7 @@ final class ParallelBlockRun {
         }
     }
 
-    /** Whether the launch was run; if not, nothing has changed. */
+    /** Runs the launch; if false is returned, nothing has changed. */
     boolean run() {
         for (LaunchOwners owners = whole.memory.owners(); owners != null; owners = owners.next()) {
             if (attempt(owners)) {
@@ -129,7 +130,7 @@ final class ParallelBlockRun {
                         .sum();
     }
 
-    /** Runs all workers, the first on this thread, and waits for all; {@link #DONE}, or the failure of one. */
+    /** Runs all workers, the first on this thread, and waits for all; returns {@link #DONE}, or the failure of one. */
     private static String runAll(List<Worker> all) {
         List<FutureTask<String>> tasks =
                 all.stream().map(worker -> new FutureTask<>(worker::work)).toList();
@@ -148,7 +149,7 @@ final class ParallelBlockRun {
         return failure;
     }
 
-    /** Waits for the end of a thread; an interruption is kept for whoever asks next. */
+    /** Waits for the end of a thread; the interrupt status is preserved. */
     private static void await(Thread thread) {
         boolean isInterrupted = false;
         while (thread.isAlive()) {
@@ -163,7 +164,7 @@ final class ParallelBlockRun {
         }
     }
 
-    /** What a task that has ended gave. */
+    /** The result of a task that has ended. */
     private static String result(FutureTask<String> task) {
         if (task.state() == Future.State.SUCCESS) {
             return task.resultNow();

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import lockstep.sim.value.Scalar;
 import lockstep.sim.warp.Warp;
 
-/** One operand of a collective in each of its participants, whichever frames they are in. */
+/** One operand of a collective in each of its participants, which may be in different frames. */
 final class ParticipantValues {
     private final Scalar[] scalars = new Scalar[32];
 
@@ -24,7 +24,7 @@ final class ParticipantValues {
         return scalars[lane];
     }
 
-    /** Marks of all participants, and undefined bits and poison if one has them. */
+    /** Merges the marks of all participants; undefined bits and poison of one make the result so. */
     void merge(int mask, Scalar into) {
         into.set(0);
         for (int rest = mask; rest != 0; rest &= rest - 1) {

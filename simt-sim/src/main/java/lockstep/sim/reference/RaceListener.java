@@ -5,7 +5,7 @@ import lockstep.sim.memory.MemorySystem;
 import lockstep.sim.race.RaceDetector;
 import lockstep.sim.warp.BlockState;
 
-/** Tells the race detector what the lane that runs accesses. */
+/** Forwards the accesses of the current lane to the race detector. */
 final class RaceListener implements MemorySystem.AccessListener {
     private final RunState run;
     private final RaceDetector races;
@@ -27,7 +27,7 @@ final class RaceListener implements MemorySystem.AccessListener {
         races.freed(object);
     }
 
-    /** Says which thread acts and what it executes. */
+    /** Sets the thread and the instruction of the following accesses. */
     static void enter(RunState run, RaceDetector races) {
         RunPosition at = run.position;
         BlockState block = at.block();

@@ -35,9 +35,9 @@ public final class ReferenceEngine implements Engine {
     }
 
     /**
-     * Runs with other executors of launches, which this engine's steps are handed to.
+     * Runs with other executors of launches, which use the steps of this engine.
      *
-     * @param workers threads that may run blocks of a launch at the same time; results are the same
+     * @param workers threads that may run blocks of a launch in parallel; results are the same
      */
     @SuppressWarnings("exports")
     public static RunResult run(

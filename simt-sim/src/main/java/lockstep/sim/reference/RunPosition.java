@@ -12,9 +12,9 @@ import lockstep.sim.warp.Warp;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a run is: the launch, the block, and the instruction that one lane executes. The interpreter says so as it goes
- * on; units say which lane is next. Faults, listeners of memory and messages read it, which an instruction's operands
- * do not reach. What an instruction acts on is handed to the units instead.
+ * The current position of a run: the launch, the block, and the instruction that one lane executes. The interpreter
+ * updates it for each instruction, units for each lane. It is read by faults, memory listeners and messages, to which
+ * it is not passed as an argument; units get what an instruction acts on as arguments.
  */
 final class RunPosition {
     private int launchIndex;
@@ -32,7 +32,7 @@ final class RunPosition {
         launch = started;
     }
 
-    /** Between launches the run is nowhere. */
+    /** The run is between launches. */
     void leaveLaunch() {
         block = null;
         warp = null;

@@ -37,7 +37,7 @@ import lockstep.sim.warp.RunEnd;
 import lockstep.sim.warp.Warp;
 import org.jspecify.annotations.Nullable;
 
-/** What a run has counted and recorded so far, and its {@link RunPosition}. Shared by the units of the interpreter. */
+/** The counters and records of a run, and its {@link RunPosition}. Shared by the units of the interpreter. */
 final class RunState {
     private static final int MAX_VIOLATIONS = 100;
 
@@ -49,9 +49,9 @@ final class RunState {
     final @Nullable RaceDetector races;
     final @Nullable AliasCheck aliases;
     final @Nullable PromiseCheck promises;
-    /** Set while other blocks run at the same time. */
+    /** Set while other blocks run in parallel. */
     final @Nullable BlockAccesses accesses;
-    /** Set while it is to be shown that every schedule gives the same. */
+    /** Set while the run is watched to prove that every schedule gives the same result. */
     final @Nullable ScheduleWatch watch;
 
     private final Map<String, List<CollectiveEvent>> collectiveEvents = new LinkedHashMap<>();
@@ -100,7 +100,10 @@ final class RunState {
         }
     }
 
-    /** Claims are about the lanes that run together, and cells that lanes share about who wrote last. */
+    /**
+     * Whether independence of the schedule can be proved: not where claims are asserted, which concern the lanes that
+     * run together, nor in PHI modes in which the value of a shared cell depends on the last writer.
+     */
     private static boolean isProvable(ProgramImage image, RunRequest request) {
         return request.fuelOfOthers() > 0
                 && !request.detectsRaces()
@@ -116,7 +119,7 @@ final class RunState {
         warpInstructions = whole.warpInstructions;
     }
 
-    /** Counts what a worker counted, who began with the instructions counted here at {@code start}. */
+    /** Adds the counters of a worker, which started from the instruction count {@code start}. */
     void add(RunState worker, long start) {
         warpInstructions += worker.warpInstructions - start;
         laneInstructions += worker.laneInstructions;
@@ -128,7 +131,7 @@ final class RunState {
         genericAccesses += worker.genericAccesses;
     }
 
-    /** Throws {@link OrderDependence} if blocks run at the same time; tells a watch otherwise. */
+    /** Throws {@link OrderDependence} if blocks run in parallel; otherwise notifies the watch, if any. */
     void requireAlone(String what) {
         if (accesses != null) {
             throw new OrderDependence(what);
@@ -136,14 +139,14 @@ final class RunState {
         orderMatters(what);
     }
 
-    /** Tells the watch, if any, of something that may depend on the order of threads. */
+    /** Notifies the watch, if any, of an event that may depend on the order of threads. */
     void orderMatters(String what) {
         if (watch != null) {
             watch.orderMatters(what);
         }
     }
 
-    /** Makes {@code into}, of a lane of the warp that runs, a scalar of which every bit is undefined. */
+    /** Makes {@code into}, of a lane of the current warp, a scalar whose bits are all undefined. */
     void drawUndefined(int ofLane, int width, Scalar into) {
         ThreadMemory thread = position.block().memory(position.warp(), ofLane);
         long lowMask = width >= 64 ? -1L : (1L << width) - 1;
@@ -155,7 +158,7 @@ final class RunState {
 
     // ---- messages
 
-    /** The outcome that the present instruction is not supported. */
+    /** The outcome that the current instruction is not supported. */
     RunEnd unsupported(String what) {
         return new RunEnd(new Outcome.Unsupported(what, position.place()));
     }
@@ -165,7 +168,7 @@ final class RunState {
         return new RunEnd(new Outcome.Unsupported(what, position.place(in, reader)));
     }
 
-    /** Notes that a warp came to an aligned barrier in several groups; the first one is told. */
+    /** Records that a warp reached an aligned barrier in several groups; only the first is kept. */
     void noteParted(Supplier<DivergentArrival> arrival) {
         if (accesses != null) {
             throw new OrderDependence("a warp comes to a barrier in parts");
@@ -175,7 +178,7 @@ final class RunState {
         }
     }
 
-    /** Notes that the outcome is no ground for a verdict; the first reason counts. */
+    /** Records that the outcome does not permit a verdict; the first reason counts. */
     void noteInconclusive(String reason, String what) {
         requireAlone("the run becomes inconclusive");
         if (inconclusive == null) {
@@ -183,7 +186,7 @@ final class RunState {
         }
     }
 
-    /** Something that steers the run depends on the value: chosen and imprecise ones make the run inconclusive. */
+    /** The value decides control flow or an address: a chosen or imprecise one makes the run inconclusive. */
     void steers(Scalar value, String what) {
         if (value.chosen) {
             noteInconclusive("chosen-bits", what + " depends on bits that a freeze chose");
@@ -193,17 +196,17 @@ final class RunState {
         }
     }
 
-    /** Whether a false claim about {@code value} is still worth noting: each is noted once. */
+    /** Whether a false claim about {@code value} has not been recorded yet; each is recorded once. */
     boolean isNewViolation(LocalValue value) {
         return hasRoomForViolations() && violated.add(value);
     }
 
-    /** Whether false claims are still noted. */
+    /** Whether further false claims are recorded. */
     boolean hasRoomForViolations() {
         return violations.size() < MAX_VIOLATIONS;
     }
 
-    /** Notes a false claim. */
+    /** Records a false claim. */
     void noteViolation(ClaimViolation violation) {
         violations.add(violation);
     }
@@ -227,7 +230,7 @@ final class RunState {
         }
     }
 
-    /** Whether anybody wants to know of collectives. */
+    /** Whether collectives are recorded or observed. */
     boolean isRecording() {
         return request.recordCollectives() || observer != null;
     }
@@ -295,9 +298,9 @@ final class RunState {
     }
 
     /**
-     * No schedule issues more instructions than lanes execute, so that the fuel lasts under each of them. Lanes that
-     * meet at barriers alone never part where they have not parted here; where they have, registers of the warp hold
-     * what the last group wrote.
+     * Whether the outcome is proved for all schedules. No schedule issues more warp instructions than lanes execute, so
+     * that the fuel suffices under each of them. Lanes that meet only at barriers never diverge where they have not
+     * diverged here; where they have, warp registers hold what the last group wrote.
      */
     private boolean holdsUnderAllSchedules(Outcome outcome) {
         return watch != null

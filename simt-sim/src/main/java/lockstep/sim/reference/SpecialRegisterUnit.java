@@ -9,7 +9,7 @@ import lockstep.sim.warp.BlockState;
 import lockstep.sim.warp.Frame;
 import lockstep.sim.warp.Warp;
 
-/** Special registers. Source: PTX ISA, "Special Registers"; docs/semantics.md, S1.3 and S1.4. */
+/** Reads special registers. Source: PTX ISA, "Special Registers"; docs/semantics.md, S1.3 and S1.4. */
 final class SpecialRegisterUnit {
     private final RunState run;
     private final Scalar scratch = new Scalar();
@@ -25,8 +25,8 @@ final class SpecialRegisterUnit {
         for (int rest = mask; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
             scratch.set(value(register, block, warp, lane) & op.type().lowMask());
-            if (op.resultGuard != null) {
-                ConstraintUnit.applyToNumber(op.resultGuard, scratch);
+            if (op.resultConstraints != null) {
+                ConstraintUnit.applyToNumber(op.resultConstraints, scratch);
             }
             frame.cell(op.result).set(lane, scratch);
         }
@@ -67,7 +67,7 @@ final class SpecialRegisterUnit {
         };
     }
 
-    /** Clocks and timers count instructions: monotone, and a different one for each policy. */
+    /** Clocks and timers count instructions: they are monotonic and differ between policies. */
     private long clock() {
         run.requireAlone("a clock is read");
         return run.warpInstructions;

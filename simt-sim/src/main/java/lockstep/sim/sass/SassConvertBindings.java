@@ -257,7 +257,9 @@ final class SassConvertBindings {
         }
         Wiring wiring = new Wiring(fields);
         if (read != null) {
-            return wiring.words("X").to("Rd", WORD).with(FixedNanFunction.of(SmallFloatFunctions.toHalves(read, clamp)));
+            return wiring.words("X")
+                    .to("Rd", WORD)
+                    .with(FixedNanFunction.of(SmallFloatFunctions.toHalves(read, clamp)));
         }
         if (written != null && source == OF_SINGLES && (format & OF_TWO_OPERANDS) != 0) {
             return wiring.words("A", "X")
@@ -266,7 +268,9 @@ final class SassConvertBindings {
         }
         boolean isOfHalves = written != null && source == OF_HALVES && (format & OF_TWO_OPERANDS) == 0;
         return isOfHalves
-                ? wiring.words("X").to("Rd", WORD).with(FixedNanFunction.of(SmallFloatFunctions.ofHalves(written, clamp)))
+                ? wiring.words("X")
+                        .to("Rd", WORD)
+                        .with(FixedNanFunction.of(SmallFloatFunctions.ofHalves(written, clamp)))
                 : Optional.empty();
     }
 

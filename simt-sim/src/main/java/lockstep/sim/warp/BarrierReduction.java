@@ -3,10 +3,10 @@ package lockstep.sim.warp;
 import lockstep.sim.image.BarrierKind;
 
 /**
- * What a completed barrier gives to those who waited.
+ * The result of a completed barrier for the threads that waited.
  *
- * @param kind what those who waited did
- * @param count participants whose predicate is true
+ * @param kind the operation of the threads that waited
+ * @param count number of participants whose predicate is true
  * @param all whether all are
  * @param any whether one is
  * @param isUndefined whether a predicate was undefined

@@ -1,9 +1,9 @@
 package lockstep.sim.warp;
 
 /**
- * The lowest block in reverse post-order first, with every lane that is there; inside a block the earliest instruction.
- * Lanes in deeper calls come before lanes in shallower ones, so that callees return to their callers; different frames
- * of one depth are taken in the order of their lowest lane.
+ * The first block in reverse post-order runs first, with every lane that is there; inside a block the earliest
+ * instruction. Lanes in deeper calls come before lanes in shallower ones, so that callees return to their callers;
+ * different frames of one depth are taken in the order of their lowest lane.
  */
 final class MaximalPolicy implements GroupPolicy {
     @Override

@@ -13,7 +13,7 @@ public final class WarpRendezvous {
     private WarpRendezvous() {}
 
     /**
-     * A lane arrives; {@link #complete} says whether that completes a meeting.
+     * A lane arrives; {@link #complete} returns the lanes of a rendezvous that this completes.
      *
      * @param mask lanes named, all of them for an aligned barrier
      * @throws ProgramFault if another lane waits there that can never meet this one
@@ -37,7 +37,7 @@ public final class WarpRendezvous {
         warp.await(lane, mask);
     }
 
-    /** A lane arrives where whoever waits named {@code mask}, too, so that no two disagree. */
+    /** A lane arrives where all waiting lanes have named the same {@code mask}. */
     public static void arriveAgreeing(Warp warp, int lane, int mask) {
         warp.await(lane, mask);
     }
@@ -47,7 +47,7 @@ public final class WarpRendezvous {
         warp.await(lane, mask);
     }
 
-    /** Lanes are not waited for any more at convergence barrier {@code number} by those that wait for {@code named}. */
+    /** Lanes that wait at convergence barrier {@code number} for {@code named} no longer wait for {@code lanes}. */
     public static void leave(Warp warp, int number, int named, int lanes) {
         for (int rest = warp.waiting(); rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
@@ -60,8 +60,8 @@ public final class WarpRendezvous {
     }
 
     /**
-     * The lanes that {@code lane} waits for at a convergence barrier, and which wait at {@code WARPSYNC} for it: for it
-     * itself, or for lanes that wait for it in turn.
+     * The lanes that {@code lane} waits for at a convergence barrier and that wait at {@code WARPSYNC} for it, directly
+     * or through other lanes.
      */
     public static int yielding(Warp warp, int lane) {
         if (warp.op(lane).kind != OpKind.Convergence.WAIT) {
@@ -75,7 +75,10 @@ public final class WarpRendezvous {
         return atWarpSync == 0 ? 0 : atWarpSync & waitingFor(warp, lane);
     }
 
-    /** The lanes at convergence barriers and at {@code WARPSYNC} that go on after {@code lane} at the earliest. */
+    /**
+     * The lanes at convergence barriers and at {@code WARPSYNC} that wait for {@code lane}, directly or through others,
+     * and {@code lane} itself.
+     */
     private static int waitingFor(Warp warp, int lane) {
         int found = 1 << lane;
         int before;
@@ -95,7 +98,7 @@ public final class WarpRendezvous {
         return op.kind == OpKind.Other.COLLECTIVE && op.collective() == Collective.Other.WARP_SYNC;
     }
 
-    /** The lanes of a meeting that is complete, 0 if there is none. They are no longer waiting. */
+    /** The lanes of a complete rendezvous, which no longer wait; 0 if no rendezvous is complete. */
     public static int complete(Warp warp) {
         for (int rest = warp.waiting(); rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
@@ -130,8 +133,8 @@ public final class WarpRendezvous {
     }
 
     /**
-     * Whether lanes meet at two instructions of PTX: the same operation with the same qualifiers, wherever it stands. A
-     * second result of a shuffle is no qualifier.
+     * Whether lanes at two instructions of PTX meet: the same operation with the same qualifiers, at whatever place. A
+     * second result of a shuffle is not a qualifier.
      */
     private static boolean doTheSame(Op a, Op b) {
         return a.meetsElsewhere

@@ -26,8 +26,8 @@ final class ResultRangeProperties {
         return BigInteger.valueOf(value).mod(BigInteger.ONE.shiftLeft(width));
     }
 
-    private static ResultRange claim(ValueConstraints guard) {
-        ResultRange claim = ResultRange.of(guard);
+    private static ResultRange claim(ValueConstraints constraints) {
+        ResultRange claim = ResultRange.of(constraints);
         assertNotNull(claim);
         return claim;
     }
@@ -38,11 +38,11 @@ final class ResultRangeProperties {
             @ForAll @IntRange(min = 0, max = 255) int low,
             @ForAll @IntRange(min = 0, max = 255) int high,
             @ForAll int mask) {
-        ValueConstraints guard = ranges(8, low, high);
-        ResultRange claim = claim(guard);
+        ValueConstraints constraints = ranges(8, low, high);
+        ResultRange claim = claim(constraints);
         boolean allBefore = true;
         for (int value = 0; value < 256; value++) {
-            boolean isIn = guard.isInRange(BigInteger.valueOf(value));
+            boolean isIn = constraints.isInRange(BigInteger.valueOf(value));
             assertEquals(isIn, claim.holds(value), "" + value);
             assertEquals(isIn, claim.holds((byte) value), "sign-extended " + value);
             allBefore &= isIn;
@@ -52,16 +52,16 @@ final class ResultRangeProperties {
         long[] longs = IntStream.of(words).asLongStream().toArray();
         boolean all = IntStream.range(0, 32)
                 .filter(lane -> (mask >>> lane & 1) != 0)
-                .allMatch(lane -> guard.isInRange(unsigned(words[lane], 8)));
+                .allMatch(lane -> constraints.isInRange(unsigned(words[lane], 8)));
         assertEquals(all, claim.holds(words, mask));
         assertEquals(all, claim.holds(longs, mask));
     }
 
     @Property(tries = 300)
     void longsAsTheGuardSays(@ForAll long low, @ForAll long high, @ForAll long value, @ForAll boolean isNear) {
-        ValueConstraints guard = ranges(64, low, high);
+        ValueConstraints constraints = ranges(64, low, high);
         long probe = isNear ? high - (value & 3) : value;
-        assertEquals(guard.isInRange(unsigned(probe, 64)), claim(guard).holds(probe));
+        assertEquals(constraints.isInRange(unsigned(probe, 64)), claim(constraints).holds(probe));
     }
 
     /** What is no claim about a number in one range is left to the reference engine. */

@@ -167,14 +167,16 @@ final class InstructionForms {
 
     private static void memory(List<TestedForm> forms) {
         for (String order : ORDERS) {
-            forms.add(TestedForm.of("fence " + order, FormValues.program("", "  fence " + order + "\n  %r = add i32 3, 4\n",
-                    IntType.I32), 7));
+            forms.add(TestedForm.of("fence " + order, FormValues.program(
+                    "", "  fence " + order + "\n  %r = add i32 3, 4\n", IntType.I32), 7));
             for (Type t : TYPES) {
-                forms.add(TestedForm.open("load atomic " + order + " " + t, List.of(FormValues.program("", "  %r = load atomic "
-                        + t + ", ptr @in0 " + order + ", align 16\n", t))));
-                forms.add(TestedForm.open("store atomic " + order + " " + t, List.of(FormValues.program("", "  store atomic "
-                        + t + " " + FormValues.constant(t, "4") + ", ptr @in0 " + order + ", align 16\n  %r = load " + t
-                        + ", ptr @in0\n", t))));
+                forms.add(TestedForm.open("load atomic " + order + " " + t, List.of(FormValues.program(
+                        "", "  %r = load atomic " + t + ", ptr @in0 " + order + ", align 16\n", t))));
+                forms.add(TestedForm.open("store atomic " + order + " " + t, List.of(FormValues.program(
+                        "",
+                        "  store atomic " + t + " " + FormValues.constant(t, "4") + ", ptr @in0 " + order
+                                + ", align 16\n  %r = load " + t + ", ptr @in0\n",
+                        t))));
             }
         }
         for (Type t : TYPES) {
@@ -199,7 +201,8 @@ final class InstructionForms {
                 "invoke void @f() to label %end unwind label %end")
                 .forEach(t -> forms.add(TestedForm.open(t, List.of(FormValues.program(
                         "declare void @f()\n", "  " + t + "\nend:\n  %r = add i32 3, 4\n", IntType.I32)))));
-        forms.add(TestedForm.open("va_arg", List.of(FormValues.program("", "  %r = va_arg ptr @in0, i32\n", IntType.I32))));
+        forms.add(TestedForm.open(
+                "va_arg", List.of(FormValues.program("", "  %r = va_arg ptr @in0, i32\n", IntType.I32))));
         forms.add(TestedForm.open("inline assembly", List.of(FormValues.program(
                 "", "  %r = call i32 asm \"mov.u32 $0, 7;\", \"=r\"()\n", IntType.I32))));
     }

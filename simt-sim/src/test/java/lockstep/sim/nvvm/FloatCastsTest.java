@@ -160,9 +160,9 @@ class FloatCastsTest {
                     break;
                 }
             }
-            assertEquals(isNan, FloatArithmetic.breaksClaim(Flag.NNAN.bit(), format, half(bits, open)));
-            assertEquals(isInfinite, FloatArithmetic.breaksClaim(Flag.NINF.bit(), format, half(bits, open)));
-            assertFalse(FloatArithmetic.breaksClaim(Flag.NSZ.bit(), format, half(bits, open)));
+            assertEquals(isNan, FloatArithmetic.breaksFlags(Flag.NNAN.bit(), format, half(bits, open)));
+            assertEquals(isInfinite, FloatArithmetic.breaksFlags(Flag.NINF.bit(), format, half(bits, open)));
+            assertFalse(FloatArithmetic.breaksFlags(Flag.NSZ.bit(), format, half(bits, open)));
         }
     }
 }

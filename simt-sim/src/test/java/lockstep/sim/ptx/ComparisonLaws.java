@@ -22,7 +22,7 @@ import lockstep.sim.ptx.Law.Answer;
 /** Comparisons, by the order of numbers without a limit of size. */
 final class ComparisonLaws {
     private static final Set<PtxComparison> SIGNED =
-            EnumSet.of(PtxComparison.EQ, PtxComparison.NE, PtxComparison.LT, PtxComparison.LE, PtxComparison.GT, PtxComparison.GE);
+            EnumSet.range(PtxComparison.EQ, PtxComparison.GE);
     private static final Set<PtxComparison> UNSIGNED = EnumSet.range(PtxComparison.EQ, PtxComparison.HS);
     private static final Set<PtxComparison> FLOAT =
             EnumSet.complementOf(EnumSet.range(PtxComparison.LO, PtxComparison.HS));
@@ -192,7 +192,8 @@ final class ComparisonLaws {
                     ComparisonFunctions.setHalves(comparison, format, flushes, PredicateCombination.OR, truth);
             String operation = "set." + word(comparison) + ".or." + (truth == one ? typeOf(one) + "x2" : "u32");
             laws.add(new Law(operation, type + "x2", packed, x -> List.of(new Answer(
-                    half(PredicateCombination.OR, lower, x, truth).add(half(PredicateCombination.OR, upper, x, truth).shiftLeft(16)),
+                    half(PredicateCombination.OR, lower, x, truth)
+                            .add(half(PredicateCombination.OR, upper, x, truth).shiftLeft(16)),
                     BigInteger.ZERO)), false));
         }
     }

@@ -144,7 +144,8 @@ record SassMutant(String mistake, String law, ThreadFunction function) {
                 new SassMutant(
                         "ordered", "FSETP.GEU.OR P0, P1, R1, R2, P2",
                         CompareFunctions.predicates(
-                                CompareFunctions.ofFloats(PtxComparison.GE, FloatFormat.SINGLE, false), PredicateCombination.OR)),
+                                CompareFunctions.ofFloats(PtxComparison.GE, FloatFormat.SINGLE, false),
+                                PredicateCombination.OR)),
                 new SassMutant("the results are swapped", "DSETP.MIN.AND P0, P1, R2, R4, PT", swapped(minimum)),
                 new SassMutant(
                         "zeros are equal",

@@ -23,7 +23,8 @@ final class SassSemanticsTableTest {
     @Test
     void eachRowHasAName() {
         for (SassSemanticsTable.Row row : SassSemanticsTable.rows()) {
-            assertTrue(SassThreadFunctions.names().stream().anyMatch(name -> name.matches(row.names())), row.toString());
+            assertTrue(
+                    SassThreadFunctions.names().stream().anyMatch(name -> name.matches(row.names())), row.toString());
         }
     }
 

@@ -20,8 +20,8 @@ import lockstep.sim.sass.SassThreadFunctions;
 import lockstep.sim.value.Scalar;
 
 /**
- * Runs one thread of a kernel of machine words: what computes by {@link SassThreadFunctions}, and as much of loads, stores,
- * calls and branches as {@link ValueKernels} need.
+ * Runs one thread of a kernel of machine words: what computes by {@link SassThreadFunctions}, and as much of loads,
+ * stores, calls and branches as {@link ValueKernels} need.
  */
 final class OneThread {
     static final long IN = 0x1_ffff_f000L;

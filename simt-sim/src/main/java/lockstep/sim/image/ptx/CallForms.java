@@ -32,19 +32,22 @@ import lockstep.sim.nvvm.ScalarType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls. A parameter in memory is a slot of the stack of the thread: the callee gets the address of a copy. Parameters
- * in registers, and all that comes back, are carried over as scalars; either kind may be given, or received by, a
+ * Decodes calls. A parameter in memory is a slot of the stack of the thread: the callee gets the address of a copy.
+ * Parameters in registers, and all results, are passed as scalars; either may be passed from, or received in, a
  * register or a parameter. Source: PTX ISA, "Kernel and Function Parameters", "Abstracting the ABI".
  */
 final class CallForms {
-    /** What a call hands over and gets. */
+    /** The signature of a call: its results and parameters. */
     record Interface(List<PtxVariable> results, List<PtxVariable> parameters) {
         static Interface of(PtxFunctionHeader header) {
             return new Interface(header.results(), header.parameters());
         }
     }
 
-    /** Functions that the simulator has. Source: CUDA C++ Programming Guide, "Formatted Output", "Device Memory". */
+    /**
+     * Functions that are built into the simulator. Source: CUDA C++ Programming Guide, "Formatted Output", "Device
+     * Memory".
+     */
     private static final Set<String> BUILT_INS = Set.of("malloc", "free", "vprintf", "__assertfail");
 
     private final ImageAssembler image;
@@ -82,8 +85,8 @@ final class CallForms {
     }
 
     /**
-     * Variables for what a call hands over by value where the function takes a parameter in memory: the caller has a
-     * slot for each. Source: PTX ISA, "Kernel and Function Parameters".
+     * Variables for arguments passed by value to parameters in memory: the caller has a slot for each. Source: PTX ISA,
+     * "Kernel and Function Parameters".
      */
     List<PtxVariable> passedByValue(PtxCallOperand call) {
         Interface known = interfaceOf(call).orElse(null);
@@ -143,7 +146,7 @@ final class CallForms {
     }
 
     /**
-     * What a call hands over.
+     * An argument of a call.
      *
      * @param cell with a value, or with the address of a slot, which is copied
      * @param bytes of the slot; -1 for a value
@@ -156,7 +159,7 @@ final class CallForms {
 
     private static void setOperands(OpBuilder op, List<Argument> arguments) {
         int count = arguments.size();
-        op.setGuards(new ValueConstraints[count]);
+        op.setOperandConstraints(new ValueConstraints[count]);
         long[] copied = new long[2 * count];
         int[] spaces = new int[count];
         for (int i = 0; i < count; i++) {
@@ -192,7 +195,7 @@ final class CallForms {
         return arguments;
     }
 
-    /** The cells with the elements of what a parameter in a register is given. */
+    /** The cells with the elements of the argument for a parameter in a register. */
     private List<Integer> values(OpSource source, PtxOperand operand, PtxVariable parameter) {
         int width = parameter.type().width();
         if (operand instanceof PtxRegister register && register.elements() > 1) {
@@ -216,7 +219,7 @@ final class CallForms {
         return new NotDecodable("a call that hands a parameter of several words to a register, or the reverse");
     }
 
-    /** The address of the slot with what a parameter in memory is given, which is written first if it is a value. */
+    /** The address of the slot with the argument for a parameter in memory; a value is stored there first. */
     private int slotWith(
             OpSource source, PtxOperand operand, PtxVariable parameter, @Nullable PtxVariable made) {
         if (made == null) {
@@ -251,7 +254,7 @@ final class CallForms {
 
     // ---- results
 
-    /** Adds the call, and what carries its results to where they belong. */
+    /** Adds the call, and the moves of its results to their destinations. */
     private void returning(OpBuilder op, OpSource source, PtxCallOperand call, List<PtxVariable> results) {
         if (call.results().size() != results.size()) {
             throw new NotDecodable(
@@ -273,7 +276,7 @@ final class CallForms {
         }
     }
 
-    /** New cells for a result; those of all results follow one another. */
+    /** New cells for a result; the cells of all results are consecutive. */
     private List<Integer> arrival(PtxVariable result) {
         if (!isRegister(result)) {
             return memory.leafCells(result);

@@ -61,7 +61,9 @@ final class FunctionBody {
     private final MachineIrForms open;
     private final PhiRows phis;
 
-    /** @param webs which registers have a cell in common; empty if none do */
+    /**
+     * @param webs registers that share a cell; empty if none do
+     */
     FunctionBody(
             ImageAssembler image,
             SymbolTable symbols,
@@ -86,7 +88,7 @@ final class FunctionBody {
         this.forms = new PtxInstructionForms(into, registers, memory, calls, open);
     }
 
-    /** What indirect calls name: results and parameters of what they may reach. */
+    /** The prototypes that indirect calls name. */
     private Map<PtxLabel, CallForms.Interface> prototypes() {
         Map<PtxLabel, CallForms.Interface> known = new LinkedHashMap<>();
         for (PtxStatement statement : body.statements()) {
@@ -149,7 +151,7 @@ final class FunctionBody {
         }
     }
 
-    /** Whether something adds the carry bit, which holds anything when the function begins. */
+    /** Whether an instruction reads the carry bit, which is undefined when the function begins. */
     private boolean readsCarry() {
         return body.statements().stream()
                 .anyMatch(statement -> statement instanceof PtxInstruction instruction
@@ -192,9 +194,9 @@ final class FunctionBody {
     }
 
     /**
-     * Decodes instructions that read before one writes, or says of each that cannot be decoded why.
+     * Decodes instructions that all read before any of them writes, or reports why one cannot be decoded.
      *
-     * @param require gives the register that an instruction writes, or refuses it
+     * @param require gives the register that an instruction writes, or throws
      */
     private void together(
             List<PtxInstruction> instructions,
@@ -235,7 +237,10 @@ final class FunctionBody {
         }
     }
 
-    /** The same with braces around the elements of vector registers, so that no form has to know these. */
+    /**
+     * The instruction with vector registers replaced by braces around their elements, so that forms need not handle
+     * them.
+     */
     private static PtxInstruction spread(PtxInstruction instruction) {
         boolean hasVector = instruction.operands().stream().anyMatch(FunctionBody::isVectorRegister);
         return hasVector
@@ -258,7 +263,7 @@ final class FunctionBody {
         into.add(op);
     }
 
-    /** The end of the function: what comes back is read from its slot. */
+    /** The end of the function: results are read from their slots. */
     private void leave(OpSource source, int weight) {
         List<Integer> leaves = new ArrayList<>();
         for (PtxVariable result : function.header().results()) {

@@ -17,7 +17,10 @@ import lockstep.sim.image.OpKind;
 import lockstep.sim.image.OpSource;
 import lockstep.sim.nvvm.ScalarType;
 
-/** The rows of machine IR but PHIs. Each counts as one instruction. docs/machine-ir.md, "Semantics". */
+/**
+ * Decodes the pseudo instructions of machine IR except PHIs. Each counts as one instruction. docs/machine-ir.md,
+ * "Semantics".
+ */
 final class MachineIrForms {
     private final FunctionAssembler into;
     private final PtxRegisters registers;
@@ -29,7 +32,7 @@ final class MachineIrForms {
         this.operands = operands;
     }
 
-    /** A PHI where {@link PhiRows} does not come by. */
+    /** A PHI in a place where {@link PhiRows} does not handle it: reports why. */
     void phi(OpSource source, PtxInstruction phi) {
         throw new NotDecodable(
                 phi.guard().isPresent() ? "a PHI under a guard" : "a PHI that is not at the start of a block");
@@ -41,7 +44,7 @@ final class MachineIrForms {
         moved(source, operands.constantOrRegister(copy.operand(1), copy.type(0)), operands.result(copy));
     }
 
-    /** Adds the instruction that counts and brings the value of a cell into a register. */
+    /** Adds the operation that counts, a move of a cell into a register. */
     private void moved(OpSource source, int from, PtxRegister target) {
         OpBuilder op = new OpBuilder(OpKind.Move.MOVES, into.block(), source);
         op.setOperands(from);
@@ -49,7 +52,7 @@ final class MachineIrForms {
         registers.emit(op, target, into.width(from), false);
     }
 
-    /** The register that a copy of a parallel copy writes; says why it cannot be decoded if that is so. */
+    /** The register that a copy of a parallel copy writes; throws if the copy cannot be decoded. */
     PtxRegister require(PtxInstruction copy) {
         if (copy.guard().isPresent()) {
             throw new NotDecodable("a divergence-safe copy under a guard");
@@ -58,7 +61,7 @@ final class MachineIrForms {
         return operands.result(copy);
     }
 
-    /** A parallel copy, none of whose copies {@link #require} refuses. */
+    /** A parallel copy, whose copies {@link #require} has all accepted. */
     void group(List<PtxInstruction> copies) {
         List<Integer> from = new ArrayList<>();
         for (PtxInstruction copy : copies) {
@@ -72,9 +75,9 @@ final class MachineIrForms {
         }
     }
 
-    // ---- frame objects, and what has no value
+    // ---- frame objects, undefined values and markers
 
-    /** The address of a slot of the thread, as that of a variable in local memory. */
+    /** The address of a stack slot of the thread, like that of a variable in local memory. */
     void frameIndex(OpSource source, PtxInstruction instruction) {
         boolean isObject = instruction.operand(1) instanceof PtxSymbolOperand symbol
                 && symbol.symbol() instanceof PtxVariable variable
@@ -87,14 +90,14 @@ final class MachineIrForms {
         moved(source, registers.read(source, instruction.operand(1), type, type.width()), result);
     }
 
-    /** From here on the register holds anything. */
+    /** Makes the register undefined. */
     void undefined(OpSource source, PtxInstruction instruction) {
         OpBuilder op = new OpBuilder(OpKind.Move.UNDEFINE, into.block(), source);
         op.setNumbers(operands.cell(operands.result(instruction)));
         into.add(op);
     }
 
-    /** Markers of call frames: arguments are handed over as in PTX. */
+    /** Markers of call frames, which have no effect: arguments are passed as in PTX. */
     void marker(OpSource source, PtxInstruction instruction) {
         into.add(new OpBuilder(OpKind.Other.NOTHING, into.block(), source));
     }
@@ -115,7 +118,7 @@ final class MachineIrForms {
         return (int) ((PtxInteger) operand).value();
     }
 
-    /** The first of the cells with the parts of a value. */
+    /** Splits a value; returns the first of the cells with its parts. */
     private int parts(OpSource source, int cell, PtxType whole, PtxType part) {
         int first = into.cells(count(whole, part), part.width());
         OpBuilder op = registers.hidden(OpKind.Move.REGROUP, source, first, cell);
@@ -125,7 +128,7 @@ final class MachineIrForms {
         return first;
     }
 
-    /** Adds the instruction that counts and puts a value together. */
+    /** Adds the operation that counts, which joins the parts of a value. */
     private void whole(OpSource source, int first, PtxType whole, PtxType part, PtxRegister result) {
         OpBuilder op = new OpBuilder(OpKind.Move.REGROUP, into.block(), source);
         op.setOperands(first);
@@ -154,7 +157,7 @@ final class MachineIrForms {
         whole(source, first, whole, part, result);
     }
 
-    /** Parts that are not named hold anything. */
+    /** Parts that are not named are undefined. */
     void sequence(OpSource source, PtxInstruction instruction) {
         PtxType whole = instruction.type(0);
         PtxType part = instruction.type(1);

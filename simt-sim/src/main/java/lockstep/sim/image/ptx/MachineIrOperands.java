@@ -9,7 +9,7 @@ import lockstep.ir.ptx.PtxType;
 import lockstep.sim.image.FunctionAssembler;
 import lockstep.sim.image.NotDecodable;
 
-/** The operands of rows of machine IR: registers that are as wide as the type says, and numbers. */
+/** Decodes the operands of pseudo instructions of machine IR: registers of the width of the type, and numbers. */
 final class MachineIrOperands {
     private final FunctionAssembler into;
     private final PtxRegisters registers;
@@ -19,7 +19,7 @@ final class MachineIrOperands {
         this.registers = registers;
     }
 
-    /** The register that a row writes, of its first type. */
+    /** The register that a pseudo instruction writes, of its first type. */
     PtxRegister result(PtxInstruction instruction) {
         return register(instruction.operand(0), instruction.type(0));
     }
@@ -38,7 +38,7 @@ final class MachineIrOperands {
         return registers.cell(register);
     }
 
-    /** The cell of a value that needs no instruction. */
+    /** The cell of a value that does not need an operation: a constant or register. */
     int constantOrRegister(PtxOperand operand, PtxType type) {
         if (operand instanceof PtxInteger integer) {
             return into.constant(integer.value(), type.width());

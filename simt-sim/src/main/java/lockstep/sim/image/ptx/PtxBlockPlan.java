@@ -34,34 +34,37 @@ import lockstep.sim.image.NotDecodable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The body of a function cut into blocks. A guarded instruction that is no branch gets a block of its own with a branch
- * around it: lanes whose guard is false do not execute it.
+ * Divides the body of a function into blocks. A guarded instruction other than a branch gets its own block with a
+ * branch around it: lanes whose guard is false do not execute it.
  */
 final class PtxBlockPlan {
     /**
-     * Edges by tables beyond those of one branch for each table: many branches by one long table have as many as both
-     * numbers multiplied.
+     * Limit on edges of branches by shared tables, not counting those of one branch for each table: the number of edges
+     * is the number of branches by a table times its length.
      */
     static final long MAX_SHARED = 1 << 20;
 
-    /** A block: its statements, and how it ends. */
+    /** A block: its statements and its end. */
     static final class Block {
         final int number;
         final String name;
         final List<PtxStatement> statements = new ArrayList<>();
-        /** The label of the block of machine IR that it is a part of; null if that has none. */
+        /** The label of the block of machine IR that it is part of; null if that has no label. */
         @Nullable PtxLabel label;
-        /** The instruction that chooses among {@link #targets}; null where there is no choice or it ends by itself. */
+        /**
+         * The instruction that selects one of {@link #targets}; null if there is nothing to select or the block ends
+         * without a branch.
+         */
         @Nullable PtxInstruction branch;
-        /** Decides between the two targets of a {@link #branch} with a guard. */
+        /** The guard of {@link #branch}, which selects one of its two targets. */
         @Nullable PtxGuard guard;
-        /** Whether {@link #branch} is there for a guarded instruction that follows. */
+        /** Whether {@link #branch} skips a guarded instruction. */
         boolean isAround;
-        /** Whether {@link #branch} is one by a table with which there would be more than {@link #MAX_SHARED} edges. */
+        /** Whether {@link #branch} is a branch by a table that would exceed {@link #MAX_SHARED} edges. */
         boolean isBeyond;
-        /** Whether a branch leads here that has no target. */
+        /** Whether this is the target of a branch without a target. */
         boolean isUnreachable;
-        /** Whether it is what follows its {@link #label}. */
+        /** Whether it is the first part of the block with its {@link #label}. */
         boolean isStart;
         int[] targets = {};
 
@@ -71,7 +74,7 @@ final class PtxBlockPlan {
             this.label = label;
         }
 
-        /** Its PHIs, which no guarded instruction and no branch precedes. */
+        /** Its PHIs, which neither a guarded instruction nor a branch may precede. */
         List<PtxInstruction> phis() {
             List<PtxInstruction> found = new ArrayList<>();
             for (PtxStatement statement : statements) {
@@ -91,7 +94,7 @@ final class PtxBlockPlan {
     private @Nullable PtxLabel label;
     private final Set<PtxLabel> used = Collections.newSetFromMap(new IdentityHashMap<>());
     private long shared;
-    /** Whether the block of machine IR has its branch, or its end. */
+    /** Whether the block of machine IR has ended, with a branch or otherwise. */
     private boolean isEnded;
 
     private PtxBlockPlan() {}
@@ -128,7 +131,7 @@ final class PtxBlockPlan {
         return begin("block" + blocks.size());
     }
 
-    /** The block that statements are added to; behind a jump a new one, which nothing reaches. */
+    /** The block that statements are added to; after a jump a new one, which is unreachable. */
     private Block current() {
         Block block = open == null ? begin() : open;
         open = block;
@@ -168,7 +171,7 @@ final class PtxBlockPlan {
         starts.put(placed, block.number);
     }
 
-    /** A block of machine IR begins at the first instruction behind a branch or an end, and has no label. */
+    /** Begins a block of machine IR without a label at the first instruction after a branch or an end. */
     private void leaveEnded() {
         if (isEnded) {
             label = null;
@@ -212,7 +215,7 @@ final class PtxBlockPlan {
         open = after;
     }
 
-    /** Finds the targets of branches, now that all labels are known. */
+    /** Resolves the targets of branches, after all labels are known. */
     private void resolve() {
         for (Block block : List.copyOf(blocks)) {
             PtxInstruction branch = block.branch;
@@ -227,7 +230,7 @@ final class PtxBlockPlan {
         return block.guard == null ? new int[] {target} : new int[] {target, block.number + 1};
     }
 
-    /** A block for an index out of range, then the targets by index. */
+    /** The targets of a branch by table: a block for an index out of range, then the targets by index. */
     private int[] table(Block block, PtxInstruction branch) {
         PtxLabel name = label(branch.operand(1), branch.location());
         List<PtxLabel> labels = tables.get(name);

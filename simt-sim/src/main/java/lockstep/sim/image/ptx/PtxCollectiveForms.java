@@ -25,9 +25,9 @@ import lockstep.sim.image.OpSource;
 import lockstep.sim.nvvm.ScalarType;
 
 /**
- * What lanes of a warp and warps of a block do together. Each takes the name of the intrinsic of the NVVM dialect that
- * means the same, so that records of both levels can be compared. Source: PTX ISA, "Parallel Synchronization and
- * Communication Instructions".
+ * Decodes collectives of a warp and barriers of a block. Each gets the name of the equivalent intrinsic of the NVVM
+ * dialect, so that records of both levels can be compared. Source: PTX ISA, "Parallel Synchronization and Communication
+ * Instructions".
  */
 final class PtxCollectiveForms {
     private static final int WORD = 32;
@@ -69,7 +69,7 @@ final class PtxCollectiveForms {
         return op;
     }
 
-    /** The shuffle of an instruction of the whole warp, at which all lanes are to meet. */
+    /** The shuffle in an instruction of the whole warp, at which all lanes must meet. */
     OpBuilder exchange(InstructionWriter writer, int value, int lane, int clamp) {
         int all = into.constant(-1, WORD);
         OpBuilder op = collective(writer.source(), "shfl.sync.idx.i32", List.of(all, value, lane, clamp));

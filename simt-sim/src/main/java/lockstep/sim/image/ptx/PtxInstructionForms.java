@@ -29,9 +29,9 @@ import lockstep.sim.nvvm.ScalarType;
 import lockstep.sim.ptx.ThreadFunctions;
 import lockstep.sim.ptx.TypedFunction;
 
-/** Decodes an instruction: hands it to whoever knows its form, and decodes what one thread computes by itself. */
+/** Decodes an instruction: dispatches it by opcode, and decodes computations of a single thread itself. */
 final class PtxInstructionForms {
-    /** What changes nothing that is simulated. */
+    /** Instructions without an effect in the simulation. */
     private static final Set<PtxOpcode> HINTS = EnumSet.of(
             PtxOpcode.PREFETCH,
             PtxOpcode.PREFETCHU,
@@ -96,7 +96,7 @@ final class PtxInstructionForms {
         return map;
     }
 
-    /** Those that become several instructions of the engine. */
+    /** Adds the opcodes that are decoded into several operations. */
     private void addWritten(PtxMemoryForms memory, PtxCollectiveForms collectives) {
         PtxMatrixForms matrices = new PtxMatrixForms(registers, collectives);
         CopyForms copies = new CopyForms(into, registers);
@@ -110,7 +110,7 @@ final class PtxInstructionForms {
         forms.put(PtxOpcode.CP, (source, i) -> copies.decode(writer(source), i));
     }
 
-    /** Those of machine IR. */
+    /** Adds the opcodes of machine IR. */
     private void addOpen(MachineIrForms open) {
         forms.put(PtxOpcode.PHI, open::phi);
         forms.put(PtxOpcode.COPY, open::copy);
@@ -147,7 +147,7 @@ final class PtxInstructionForms {
         return op;
     }
 
-    /** What a policy of caches looks like is not said; no access that takes one depends on it. */
+    /** The encoding of a cache policy is unspecified; no access that takes one depends on its value. */
     private void createPolicy(OpSource source, PtxInstruction instruction) {
         OpBuilder op = op(OpKind.Move.UNDEFINE, source);
         op.setNumbers(into.cell(PtxType.B64.width()));
@@ -196,12 +196,12 @@ final class PtxInstructionForms {
         result(op, instruction.operand(0), type.width());
     }
 
-    /** Adds an instruction whose result has so many bits. */
+    /** Adds an operation whose result has {@code width} bits. */
     private void result(OpBuilder op, PtxOperand target, int width) {
         registers.emit(op, target, width, false);
     }
 
-    // ---- what one thread computes
+    // ---- computations of one thread
 
     private void move(OpSource source, PtxInstruction instruction) {
         PtxOperand target = instruction.operand(0);
@@ -240,7 +240,7 @@ final class PtxInstructionForms {
         }
     }
 
-    /** The generic address is that in the space behind the start of its window. */
+    /** The generic address is the start of the window plus the address in the space. */
     private void convertAddress(OpSource source, PtxInstruction instruction) {
         PtxType type = instruction.types().getLast();
         int space = SymbolTable.space(instruction.space());
@@ -260,7 +260,7 @@ final class PtxInstructionForms {
         result(op, instruction.operand(0), 1);
     }
 
-    /** What the functions of PTX compute, from cells of the widths that they want. */
+    /** Evaluates a function of PTX on cells of the widths of its operands. */
     private void function(OpSource source, PtxInstruction instruction) {
         TypedFunction function = ThreadFunctions.of(instruction).orElseThrow(() -> unknown(instruction));
         List<PtxOperand> targets = flat(instruction.operand(0));
@@ -314,7 +314,7 @@ final class PtxInstructionForms {
         return operand instanceof PtxVector vector ? vector.elements() : List.of(operand);
     }
 
-    /** The floating type of this width that an immediate would have. */
+    /** The floating-point type of this width for an immediate. */
     private static PtxType immediateType(PtxInstruction instruction, int width) {
         for (PtxType type : instruction.types()) {
             if (type.width() == width && !type.isInteger()) {

@@ -14,7 +14,7 @@ import lockstep.sim.image.MatrixAccess;
 import lockstep.sim.image.NotDecodable;
 import lockstep.sim.image.OpSource;
 
-/** Loads and stores of matrices of 8 by 8 halves by a warp. Source: PTX ISA, "ldmatrix", "stmatrix". */
+/** Decodes loads and stores of matrices of 8 by 8 halves by a warp. Source: PTX ISA, "ldmatrix", "stmatrix". */
 final class PtxMatrixForms {
     private static final int WORD = 32;
 

@@ -26,7 +26,7 @@ import lockstep.sim.image.OpSource;
 import lockstep.sim.memory.AccessShape;
 import lockstep.sim.nvvm.ScalarType;
 
-/** Accesses of memory: ld, ldu, st, atom, red. Source: PTX ISA, "Data Movement and Conversion Instructions". */
+/** Decodes memory accesses: ld, ldu, st, atom, red. Source: PTX ISA, "Data Movement and Conversion Instructions". */
 final class PtxMemoryForms {
     private static final Map<PtxModifier, Operation> INTEGER = Map.ofEntries(
             Map.entry(PtxModifier.ADD, Operation.ADD),
@@ -60,7 +60,7 @@ final class PtxMemoryForms {
         return op;
     }
 
-    /** What an access or fence says of order. Source: PTX ISA, "Memory Consistency Model". */
+    /** The memory ordering of an access or fence. Source: PTX ISA, "Memory Consistency Model". */
     static MemoryOrder order(PtxInstruction instruction) {
         boolean isAll = instruction.has(PtxModifier.ACQ_REL) || instruction.has(PtxModifier.SC);
         boolean isWeak = instruction.has(PtxModifier.WEAK);
@@ -120,7 +120,7 @@ final class PtxMemoryForms {
         into.add(op);
     }
 
-    /** A weak write of bytes that nobody can tell. Source: PTX ISA, "discard". */
+    /** A weak write of unspecified bytes. Source: PTX ISA, "discard". */
     void discard(OpSource source, PtxInstruction instruction) {
         PtxAddress address = address(instruction, 0);
         int count = (int) (((PtxInteger) instruction.operand(1)).value() / Integer.BYTES);
@@ -140,7 +140,7 @@ final class PtxMemoryForms {
 
     // ---- whole parameters
 
-    /** Bits of the scalars that a parameter of this size is handed over in. */
+    /** Widths of the scalars in which a parameter of this size is passed. */
     private static int[] leaves(long bytes) {
         if (bytes <= 8 && Long.bitCount(bytes) == 1) {
             return new int[] {(int) bytes * 8};
@@ -171,7 +171,7 @@ final class PtxMemoryForms {
         return op;
     }
 
-    /** Reads the scalars of a parameter that lies in a slot. */
+    /** Loads the scalars of a parameter from its slot. */
     List<Integer> loadWhole(OpSource source, PtxVariable variable) {
         OpBuilder op = whole(OpKind.Memory.LOAD, source, variable);
         List<Integer> cells = leafCells(variable);
@@ -182,7 +182,7 @@ final class PtxMemoryForms {
         return cells;
     }
 
-    /** Writes the scalars of a parameter that lies in a slot, which are in a run of cells. */
+    /** Stores the scalars of a parameter from a run of cells to its slot. */
     void storeWhole(OpSource source, PtxVariable variable, int first) {
         OpBuilder op = whole(OpKind.Memory.STORE, source, variable);
         op.setOperands(first, op.operand(0));
@@ -221,7 +221,7 @@ final class PtxMemoryForms {
         registers.emit(op, hasResult ? instruction.operand(0) : PtxSink.SINK, type.width(), type.isSigned());
     }
 
-    /** An operation on several numbers, each of which is changed by itself. Source: PTX ISA, "atom". */
+    /** An operation on several numbers, each of which is updated atomically by itself. Source: PTX ISA, "atom". */
     private void packedAtomic(InstructionWriter writer, PtxInstruction instruction, int at, PtxType type) {
         OpSource source = writer.source();
         ScalarType number = type.isPacked() ? ScalarType.of(format(type)) : scalar(type);
@@ -252,7 +252,7 @@ final class PtxMemoryForms {
         }
     }
 
-    /** The first of the cells with the elements of an operand. */
+    /** Reads the elements of an operand; returns the first of their cells. */
     private int values(OpSource source, PtxOperand operand, PtxType type) {
         List<Integer> cells = elements(operand).stream()
                 .map(element -> registers.read(source, element, type, type.width()))

@@ -17,9 +17,9 @@ import lockstep.sim.nvvm.ScalarType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Operations of the NVVM dialect that give the same as an instruction of PTX wherever no operand has undefined bits and
- * the result is no NaN. An engine may run them instead, as long as it goes back where that is not so, or where the
- * operation of the NVVM dialect gives poison.
+ * The native forms of PTX instructions: operations of the NVVM dialect with the same result if no operand has undefined
+ * bits and the result is not a NaN. An engine may run them instead if it falls back to the function in all other cases,
+ * and where the operation of the NVVM dialect gives poison.
  */
 final class PtxNativeForms {
     private static final Map<PtxOpcode, Opcode> ARITHMETIC = Map.of(
@@ -29,7 +29,7 @@ final class PtxNativeForms {
             PtxOpcode.DIV, Opcode.FDIV);
     private static final Map<PtxOpcode, Opcode> SHIFTS = Map.of(PtxOpcode.SHL, Opcode.SHL, PtxOpcode.SHR, Opcode.LSHR);
 
-    /** Types that conversions with a float on either side have native forms for. */
+    /** The types with native forms in conversions from or to a float. */
     private static final Map<PtxType, ScalarType> SCALARS = Map.of(
             PtxType.F32, ScalarType.SINGLE,
             PtxType.F64, ScalarType.DOUBLE,
@@ -38,7 +38,7 @@ final class PtxNativeForms {
 
     private PtxNativeForms() {}
 
-    /** The native form of an instruction that {@code op} stands for; empty if there is none. */
+    /** The native form of an instruction that is decoded into {@code op}; empty if there is none. */
     static Optional<OpBuilder> of(PtxInstruction instruction, OpBuilder op) {
         return Optional.ofNullable(form(instruction, op));
     }
@@ -57,7 +57,7 @@ final class PtxNativeForms {
         return type.isPacked() || type.isFloat() ? null : integer(instruction, op, type);
     }
 
-    /** Whether no suffix but types and these is there. */
+    /** Whether the instruction has no suffixes except types and these. */
     private static boolean hasOnly(PtxInstruction instruction, PtxModifier... allowed) {
         List<PtxModifier> known = List.of(allowed);
         for (PtxSuffix suffix : instruction.suffixes()) {
@@ -135,13 +135,13 @@ final class PtxNativeForms {
         return SHIFTS.containsKey(opcode) ? clamped(instruction, op, scalar, type.isSigned()) : null;
     }
 
-    /** The upper operand of a funnel shift comes first there, and second in PTX. */
+    /** In the NVVM dialect the upper operand of a funnel shift comes first, in PTX second. */
     private static OpBuilder funnel(PtxInstruction instruction, OpBuilder op) {
         String name = instruction.has(PtxModifier.L) ? "fshl.i32" : "fshr.i32";
         return intrinsic(op, name, ScalarType.integer(32), op.operand(1), op.operand(0), op.operand(2));
     }
 
-    /** A shift by any amount; by the width or more it gives what shifting bit by bit gives. */
+    /** A shift by any amount; from the width on all bits are shifted out. */
     private static OpBuilder clamped(PtxInstruction instruction, OpBuilder op, ScalarType type, boolean isSigned) {
         boolean isArithmetic = instruction.opcode() == PtxOpcode.SHR && isSigned;
         OpBuilder like = binary(op, isArithmetic ? Opcode.ASHR : SHIFTS.get(instruction.opcode()), type);

@@ -17,8 +17,8 @@ import lockstep.sim.image.ImageAssembler;
 import lockstep.sim.image.OpSource;
 
 /**
- * Single instructions of PTX in the code of another dialect, which brings their operands into cells of their registers
- * and takes the results from there. No variables, no calls.
+ * Decodes single PTX instructions inside the code of another dialect, which moves their operands into the cells of
+ * their registers and takes the results from there. Variables and calls are not supported.
  */
 public final class PtxOperations {
     private static final int ADDRESS_WIDTH = 64;
@@ -28,13 +28,15 @@ public final class PtxOperations {
     private final SymbolTable symbols =
             SymbolTable.of(new PtxModule(new PtxVersion(9, 0), List.of(), ADDRESS_WIDTH, List.of()));
 
-    /** @param into the function that takes the instructions */
+    /**
+     * @param into the function that the operations are added to
+     */
     public PtxOperations(ImageAssembler image, FunctionAssembler into) {
         this.image = image;
         this.into = into;
     }
 
-    /** An instruction, with cells for its registers. */
+    /** An instruction with cells for its registers. */
     public final class Operation {
         private final PtxInstruction instruction;
         private final PtxRegisters registers;
@@ -58,9 +60,9 @@ public final class PtxOperations {
         }
 
         /**
-         * Adds what the instruction becomes.
+         * Adds the operations of the instruction.
          *
-         * @throws lockstep.sim.image.NotDecodable if that is not built
+         * @throws lockstep.sim.image.NotDecodable if the instruction is not supported
          */
         public void decode(OpSource source) {
             PtxMemoryForms memory = new PtxMemoryForms(into, registers);

@@ -46,11 +46,11 @@ import lockstep.sim.memory.AddressWindows;
 import lockstep.sim.nvvm.ScalarType;
 
 /**
- * The cells of a function: registers, the carry bit, addresses of its slots; and the uncounted instructions that bring
- * operands into cells of the width that an instruction wants, and results back.
+ * The cells of a function: registers, the carry bit, and addresses of its slots. Also adds the uncounted operations
+ * that convert operands to the widths that an instruction needs, and results back.
  */
 final class PtxRegisters {
-    /** Where a variable of a function lies: the cell with its address, and the number of its space. */
+    /** The slot of a variable of a function: the cell with its address, and the number of its space. */
     record Slot(int cell, int space) {}
 
     private static final Map<PtxSpecialRegister, SpecialRegister> SPECIAL = special();
@@ -64,7 +64,9 @@ final class PtxRegisters {
     private final Map<PtxVariable, Slot> slots = new IdentityHashMap<>();
     private int carry = -1;
 
-    /** @param webs which registers have a cell in common, those of one width; empty if none do */
+    /**
+     * @param webs registers of one width that share a cell; empty if none do
+     */
     PtxRegisters(
             FunctionAssembler into,
             SymbolTable symbols,
@@ -121,14 +123,14 @@ final class PtxRegisters {
     }
 
     /**
-     * The flag as an instruction reads it. Of a subtraction it holds the complement of the borrow, the carry of
-     * {@code a + ~b + 1}; docs/ptx.md says why.
+     * The carry flag as an instruction reads it. After a subtraction it holds the complement of the borrow, the carry
+     * of {@code a + ~b + 1}; see docs/ptx.md.
      */
     int readCarry(OpSource source, boolean isBorrow) {
         return isBorrow ? flipped(source, carry()) : carry();
     }
 
-    /** Brings a carry or borrow into the flag. */
+    /** Writes a carry or borrow to the carry flag. */
     void writeCarry(OpSource source, int cell, boolean isBorrow) {
         if (isBorrow) {
             flip(source, cell, carry());
@@ -158,7 +160,7 @@ final class PtxRegisters {
         return symbol instanceof PtxVariable variable ? Optional.ofNullable(slots.get(variable)) : Optional.empty();
     }
 
-    /** Cells of all registers that an instruction may read before one wrote them are among these. */
+    /** The cells of a register. */
     List<Integer> registerCells(PtxRegister register) {
         List<Integer> all = new ArrayList<>();
         for (int i = 0; i < register.elements(); i++) {
@@ -167,9 +169,9 @@ final class PtxRegisters {
         return all;
     }
 
-    // ---- uncounted instructions
+    // ---- uncounted operations
 
-    /** An instruction that counts as nothing. */
+    /** An operation that does not count. */
     OpBuilder hidden(OpKind kind, OpSource source, int result, int... operands) {
         OpBuilder op = new OpBuilder(kind, into.block(), source);
         op.setWeight(0);
@@ -193,14 +195,14 @@ final class PtxRegisters {
         op.setNumbers(from);
     }
 
-    /** The first of a run of cells with these values: a copy, unless they are one or follow one another. */
+    /** The first of a run of cells with these values: a copy, unless the cells are consecutive already. */
     int row(OpSource source, List<Integer> from) {
         int first = from.getFirst();
         boolean isRow = IntStream.range(0, from.size()).allMatch(i -> from.get(i) == first + i);
         return isRow ? first : gather(source, from);
     }
 
-    /** A run of new cells that are as wide as these. */
+    /** A run of new cells of the same widths. */
     int cellsLike(List<Integer> like) {
         int first = into.cell(into.width(like.getFirst()));
         like.stream().skip(1).forEach(cell -> into.cell(into.width(cell)));
@@ -217,7 +219,7 @@ final class PtxRegisters {
         return first;
     }
 
-    /** The low bits of a cell, or the cell with zeros or copies of the sign above it. */
+    /** A cell truncated, zero-extended or sign-extended to a width. */
     int resized(OpSource source, int cell, int width, boolean isSigned) {
         int have = into.width(cell);
         if (have == width) {
@@ -242,7 +244,7 @@ final class PtxRegisters {
 
     // ---- operands
 
-    /** A cell of {@code width} bits with the value of an operand; {@code type} is what an immediate is meant as. */
+    /** A cell of {@code width} bits with the value of an operand; {@code type} is the type of an immediate. */
     int read(OpSource source, PtxOperand operand, PtxType type, int width) {
         return switch (operand) {
             case PtxRegister register -> resized(source, cell(register), width, false);
@@ -311,7 +313,7 @@ final class PtxRegisters {
         return offset == 0 ? cell : sum(source, cell, into.constant(offset, into.width(cell)));
     }
 
-    /** The cell with the address that an operand in brackets means. */
+    /** The cell with the address of an operand in brackets. */
     int address(OpSource source, PtxAddress address) {
         return switch (address) {
             case PtxAddress.OfRegister a -> a.offset() == 0
@@ -331,7 +333,7 @@ final class PtxRegisters {
         };
     }
 
-    /** What an access has to add to {@link #base}. */
+    /** The constant that an access adds to {@link #base}. */
     long displacement(PtxAddress address) {
         return switch (address) {
             case PtxAddress.OfRegister a -> a.offset();
@@ -341,8 +343,8 @@ final class PtxRegisters {
     }
 
     /**
-     * Where an access goes: what is called a parameter of a function lies on the stack of the thread, and an access
-     * without a space that names a variable goes to that; docs/ptx.md says why.
+     * The address space of an access: parameters of functions are on the stack of the thread, and an access without a
+     * space that names a variable is to the space of the variable; see docs/ptx.md.
      */
     int space(PtxInstruction instruction, PtxAddress address) {
         Optional<Slot> named =
@@ -365,8 +367,8 @@ final class PtxRegisters {
     // ---- results
 
     /**
-     * Adds an instruction with one result of {@code width} bits and brings that where it belongs. An instruction never
-     * writes a cell that it reads: an engine may have to begin it again.
+     * Adds an operation with one result of {@code width} bits and moves that to the target. An operation never writes a
+     * cell that it reads: an engine may have to restart it.
      */
     void emit(OpBuilder op, PtxOperand target, int width, boolean isSigned) {
         int direct = direct(target);
@@ -400,7 +402,7 @@ final class PtxRegisters {
         };
     }
 
-    /** Brings a result from {@code cell} to where it belongs. */
+    /** Moves a result from {@code cell} to its operand. */
     void write(OpSource source, int cell, PtxOperand operand, boolean isSigned) {
         int direct = direct(operand);
         if (direct < 0 || direct == cell) {

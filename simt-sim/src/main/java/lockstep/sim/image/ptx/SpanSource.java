@@ -5,9 +5,9 @@ import lockstep.sim.image.OpSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the decoder adds at the beginning or end of a function.
+ * The source of an operation that the decoder adds at the beginning or end of a function.
  *
- * @param text what it is for
+ * @param text its purpose
  * @param location of the function
  */
 record SpanSource(String text, SourceLocation location) implements OpSource {

@@ -31,9 +31,9 @@ import lockstep.ir.ptx.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxVector;
 
 /**
- * The registers that may be read before they are written: those live at the entry. They hold anything when the function
- * begins; the others need no first value, and parameters in registers have theirs. A component of a vector register
- * never ends its life.
+ * The registers that may be read before they are written: those live at the entry. They are undefined when the function
+ * begins; the others do not need an initial value, and parameters in registers have one. A write of one component of a
+ * vector register does not kill the register.
  */
 final class UpwardExposed {
     private final List<PtxRegister> all;
@@ -56,7 +56,7 @@ final class UpwardExposed {
                 .forEach(register -> live.clear(register.number()));
     }
 
-    /** A PHI reads where control leaves the block that the value comes from. */
+    /** A PHI reads at the end of the predecessor of each value. */
     private static void readOnEdges(PtxBlockPlan plan, FlowGraph graph, BitSet[] reads, BitSet[] writes) {
         for (PtxBlockPlan.Block block : plan.blocks()) {
             for (PtxInstruction phi : block.phis()) {
@@ -94,7 +94,7 @@ final class UpwardExposed {
         }
     }
 
-    /** What an instruction reads; of a PHI nothing, which reads where an edge leaves a block. */
+    /** The registers that an instruction reads; none for a PHI, which reads at the end of its predecessors. */
     private static void sources(PtxInstruction instruction, BitSet reads, BitSet writes) {
         if (instruction.opcode() == PtxOpcode.PHI) {
             return;
@@ -119,7 +119,7 @@ final class UpwardExposed {
         }
     }
 
-    /** Whether the first operand is written, not read. */
+    /** Whether the first operand is a destination. */
     static boolean hasResult(PtxInstruction instruction) {
         if (instruction.operands().isEmpty()) {
             return false;

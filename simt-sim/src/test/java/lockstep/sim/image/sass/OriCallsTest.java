@@ -476,12 +476,12 @@ final class OriCallsTest {
     void returnsElsewhere() {
         isUndefined(
                 "bad-indirect-branch",
-                "and the place behind its call is",
+                "and the address after its call is",
                 CALL_FACTORIAL.replace("LEPC R20, `(.B1)", "LEPC R20, `(.B0)"),
                 FACTORIAL);
         isUndefined(
                 "bad-indirect-branch",
-                "and the place behind its call is",
+                "and the address after its call is",
                 CALL_FACTORIAL,
                 FACTORIAL.replace("MOV R20, %%R0", "IADD3 R20, %%R0, 0x10, RZ"));
     }
