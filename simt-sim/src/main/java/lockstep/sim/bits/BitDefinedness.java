@@ -1,12 +1,12 @@
 package lockstep.sim.bits;
 
 /**
- * How undefined bits pass through the operations of {@link IntOps}, for widths of 1 to 64 bits. A value is a pair
- * (bits, mask): a set bit of the mask is undefined, and the bits hold some concrete choice there. Parameters
- * {@code ua}, {@code ub} are the masks of {@code a}, {@code b}; every method returns the result's mask.
+ * Propagates undefined bits through the operations of {@link IntOps}, for widths of 1 to 64 bits. A value is a pair
+ * (bits, mask): a set bit of the mask is undefined, and the bits hold some concrete choice there. Parameters {@code
+ * ua}, {@code ub} are the masks of {@code a}, {@code b}; every method returns the result's mask.
  *
  * <p>All are sound: for every choice of the undefined input bits, the bits outside the returned mask are those of the
- * result. Those said to be exact return no bit that is the same for every choice, operands taken to be independent.
+ * result. Methods documented as exact return no bit that is the same for every choice, assuming independent operands.
  */
 public final class BitDefinedness {
     private BitDefinedness() {}
@@ -45,8 +45,8 @@ public final class BitDefinedness {
     }
 
     /**
-     * Multiplication: everything from the lowest bit up that an undefined bit times a possible one can reach; by a
-     * power of two, exact as a shift.
+     * Multiplication: all bits from the lowest one that an undefined bit times a possible one can reach; by a power of
+     * two, exact as a shift.
      */
     public static long mul(long a, long ua, long b, long ub, int width) {
         if (ub == 0 && Long.bitCount(b) == 1) {
@@ -61,13 +61,18 @@ public final class BitDefinedness {
         return lowest >= width ? 0 : IntOps.zext(-1L << lowest, width);
     }
 
-    /** The upper half of the unsigned product, which grows with the operands: what the least and the greatest share. */
+    /**
+     * The upper half of the unsigned product, which is monotonic in the operands: the bits below the common prefix of
+     * the least and the greatest one.
+     */
     public static long mulHighUnsigned(long a, long ua, long b, long ub, int width) {
         return varying(
                 IntOps.mulHighUnsigned(a & ~ua, b & ~ub, width), IntOps.mulHighUnsigned(a | ua, b | ub, width));
     }
 
-    /** The upper half of the signed product: as the unsigned one if neither operand can be negative, else all bits. */
+    /**
+     * The upper half of the signed product: like the unsigned one if neither operand can be negative, else all bits.
+     */
     public static long mulHighSigned(long a, long ua, long b, long ub, int width) {
         return isPositive(width, a | ua, b | ub) ? mulHighUnsigned(a, ua, b, ub, width) : all(ua, ub, width);
     }
@@ -101,13 +106,16 @@ public final class BitDefinedness {
         return ((mostA | mostB) >>> width - 1 & 1) == 0;
     }
 
-    /** All bits up to the highest one of the greatest quotient; the least divisor may count as one. */
+    /** All bits up to the highest set bit of the greatest quotient; a least divisor of zero is treated as one. */
     private static long upToQuotient(long greatest, long leastDivisor) {
         long bound = leastDivisor == 0 ? greatest : Long.divideUnsigned(greatest, leastDivisor);
         return bound == 0 ? 0 : -1L >>> Long.numberOfLeadingZeros(bound);
     }
 
-    /** The bits that a shift right by an open amount can set: none above the greatest result, unless signs come in. */
+    /**
+     * The bits that a shift right by an undefined amount can set: none above the highest bit of the greatest result,
+     * unless sign bits are shifted in.
+     */
     public static long reachOfShiftRight(int width, long greatest, long amount, long openAmount) {
         if (openAmount == 0 || !isPositive(width, greatest, 0)) {
             return -1;
@@ -154,8 +162,7 @@ public final class BitDefinedness {
     }
 
     /**
-     * Choice between a (condition true) and b; exact: under an undefined condition, a bit in which both agree is
-     * defined.
+     * Select of a (condition true) or b; exact: under an undefined condition, a bit in which both agree is defined.
      *
      * @param conditionUndefined whether the condition bit is undefined
      */
@@ -179,8 +186,8 @@ public final class BitDefinedness {
     }
 
     /**
-     * Minimum and maximum of either signedness: the chosen operand's mask where every choice orders them alike, without
-     * the high bits that all results have in common.
+     * Minimum and maximum of either signedness: the mask of the selected operand if every choice orders the operands in
+     * the same way; without the high bits that all results share.
      */
     public static long minMax(IntPredicate firstWins, long a, long ua, long b, long ub, int width) {
         boolean open = compare(firstWins, a, ua, b, ub, width) != 0;
@@ -203,19 +210,17 @@ public final class BitDefinedness {
         return Long.compareUnsigned(x, y) < 0 ? y : x;
     }
 
-    /** The bits in which numbers from {@code least} to {@code most}, both without sign, may differ. */
+    /** The bits in which unsigned numbers from {@code least} to {@code most} may differ. */
     public static long varying(long least, long most) {
         return least == most ? 0 : (Long.highestOneBit(least ^ most) << 1) - 1;
     }
 
-    /** Any operation of one operand without a rule of its own (ctpop, ctlz ...): all bits if any is undefined. */
+    /** Any other operation of one operand (ctpop, ctlz ...): all bits if any is undefined. */
     public static long all(long ua, int width) {
         return ua == 0 ? 0 : IntOps.mask(width);
     }
 
-    /**
-     * Any operation of two operands without a rule of its own (division, remainder ...): all bits if any is undefined.
-     */
+    /** Any other operation of two operands: all bits if any is undefined. */
     public static long all(long ua, long ub, int width) {
         return all(ua | ub, width);
     }
@@ -247,7 +252,7 @@ public final class BitDefinedness {
         return carryOut(a, ua, IntOps.not(b, width), ub, borrow ^ 1, uBorrow, width);
     }
 
-    /** {@link PtxBits#lop3}; exact: what the table gives for every choice of the three bits. */
+    /** {@link PtxBits#lop3}; exact: evaluates the table for every choice of the three bits. */
     public static long lop3(long a, long ua, long b, long ub, long c, long uc, int table) {
         long canBeOne = 0;
         long canBeZero = 0;
@@ -281,7 +286,7 @@ public final class BitDefinedness {
         return ua | ub | a ^ b;
     }
 
-    /** Whether the choices disagree about x being below y, both unsigned. */
+    /** Whether the choices disagree about whether x is below y, both unsigned. */
     private static boolean isBelowOpen(long x, long ux, long y, long uy) {
         boolean always = Long.compareUnsigned(x | ux, y & ~uy) < 0;
         boolean sometimes = Long.compareUnsigned(x & ~ux, y | uy) < 0;

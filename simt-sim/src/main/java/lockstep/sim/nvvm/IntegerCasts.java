@@ -5,7 +5,7 @@ import lockstep.ir.nvvm.Opcode;
 import lockstep.sim.bits.WideInt;
 import lockstep.sim.value.Scalar;
 
-/** Conversions between integers of at most 128 bits: two words each, so that one code serves all widths. */
+/** Conversions between integers of at most 128 bits: two words each, so that one implementation covers all widths. */
 final class IntegerCasts {
     private IntegerCasts() {}
 

@@ -14,7 +14,10 @@ import lockstep.sim.bits.IntPredicate;
 import lockstep.sim.bits.PtxBits;
 import lockstep.sim.value.Scalar;
 
-/** Intrinsics on integers; those of over 64 bits are in {@link WideIntegerIntrinsics}, but for the first ones. */
+/**
+ * Intrinsics on integers; widths above 64 bits are in {@link WideIntegerIntrinsics}, except for minima, maxima,
+ * absolute values and three-way comparisons.
+ */
 final class IntegerIntrinsics {
     private static final FloatMode IEEE = FloatMode.IEEE;
     private static final Map<IntrinsicModifier, PtxBits.Permute> PERMUTATIONS = Map.of(
@@ -172,7 +175,7 @@ final class IntegerIntrinsics {
 
     // ---- functions of all bits
 
-    /** The modes of one source leave out the second operand; the selector is the last. */
+    /** The modes with one source have no second operand; the selector is the last one. */
     private static long permute(IntrinsicInfo info, Scalar[] x) {
         PtxBits.Permute mode = PtxBits.Permute.INDEX;
         for (Map.Entry<IntrinsicModifier, PtxBits.Permute> known : PERMUTATIONS.entrySet()) {
@@ -239,7 +242,10 @@ final class IntegerIntrinsics {
         return true;
     }
 
-    /** Whether an argument that is no poison makes the result poison: a zero that was excluded, a shift too far. */
+    /**
+     * Whether an argument that is not poison makes the result poison: an excluded zero, or a shift amount that is too
+     * large.
+     */
     private static boolean isPoison(Intrinsic kind, int width, Scalar[] x) {
         return switch (kind) {
             case CTLZ, CTTZ -> (x[1].low & 1) != 0 && (x[0].low & ~x[0].undefinedLow) == 0;
@@ -248,7 +254,7 @@ final class IntegerIntrinsics {
         };
     }
 
-    /** The bits in which results may differ: those below the highest that the least and the greatest do not share. */
+    /** The bits in which results may differ: from the highest bit in which the least and the greatest differ down. */
     private static long varying(Intrinsic kind, int width, Scalar[] x) {
         long leastA = x[0].low & ~x[0].undefinedLow;
         long mostA = x[0].low | x[0].undefinedLow;

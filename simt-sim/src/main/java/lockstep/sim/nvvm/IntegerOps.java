@@ -44,7 +44,7 @@ final class IntegerOps {
     }
 
     /**
-     * Undefined behaviour of division: a divisor that is poison, is zero or may be, or the least integer by -1 (LLVM
+     * Undefined behaviour of division: a divisor that is poison or may be zero, or the least integer by -1 (LLVM
      * Language Reference, "udiv", "sdiv", "urem", "srem").
      */
     private static void checkDivision(IntegerOperation operation, int width, Scalar a, Scalar b) {
@@ -69,7 +69,7 @@ final class IntegerOps {
         return isPossibly(b, ones.low(), ones.high()) && (a.poison || isPossibly(a, least.low(), least.high()));
     }
 
-    /** Whether some choice of the undefined bits gives the value. */
+    /** Whether some choice of the undefined bits gives a value. */
     private static boolean isPossibly(Scalar scalar, long low, long high) {
         return ((scalar.low ^ low) & ~scalar.undefinedLow | (scalar.high ^ high) & ~scalar.undefinedHigh) == 0;
     }
@@ -98,7 +98,10 @@ final class IntegerOps {
         out.chosen &= !(isDecidedBy(operation, width, a) || isDecidedBy(operation, width, b));
     }
 
-    /** Whether one operand, which no choice made, is the result of {@code and} or {@code or} whatever the other is. */
+    /**
+     * Whether one operand without the mark chosen decides the result of {@code and} or {@code or}, whatever the other
+     * is.
+     */
     private static boolean isDecidedBy(IntegerOperation operation, int width, Scalar operand) {
         if (operand.chosen || !operand.isDefined()) {
             return false;
@@ -110,7 +113,7 @@ final class IntegerOps {
         };
     }
 
-    /** The result on concrete bits; undefined behaviour and poison are settled before. */
+    /** The result on concrete bits; undefined behaviour and poison have been handled before. */
     static long value(IntegerOperation operation, int width, long a, long b) {
         return switch (operation) {
             case ADD -> IntOps.add(a, b, width);

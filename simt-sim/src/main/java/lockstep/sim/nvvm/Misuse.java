@@ -2,7 +2,9 @@ package lockstep.sim.nvvm;
 
 import lockstep.ir.diag.CompilerBug;
 
-/** Calls of an operation with what it does not accept: a fault of the engine, never of the program. */
+/**
+ * The error for calls of an operation with operands that it does not accept: a bug of the engine, never of the program.
+ */
 final class Misuse {
     private Misuse() {}
 

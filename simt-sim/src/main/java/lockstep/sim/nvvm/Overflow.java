@@ -4,8 +4,8 @@ import java.math.BigInteger;
 import lockstep.ir.nvvm.Opcode;
 
 /**
- * The overflow bit of {@code llvm.sadd.with.overflow} and its like: the interval of the exact results against what the
- * width holds. Exact for defined operands; with open bits, {@link Tristate#OPEN} where the interval reaches over a
+ * The overflow bit of {@code llvm.sadd.with.overflow} and its like: compares the interval of the exact results with the
+ * range of the width. Exact for defined operands; with undefined bits {@link Tristate#OPEN} if the interval crosses a
  * limit.
  */
 final class Overflow {

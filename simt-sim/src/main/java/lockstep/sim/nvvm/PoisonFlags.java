@@ -5,10 +5,10 @@ import lockstep.ir.nvvm.Flag;
 import lockstep.sim.bits.IntOps;
 
 /**
- * Whether the claims on an integer operation (nuw, nsw, exact, disjoint) break, which makes its result poison. Where
- * operand bits are undefined, a claim is broken if some choice of them breaks it: the program may then be poison. Sums,
- * products and shifts are monotone, so that their extremes decide. Source: LLVM Language Reference, "Binary
- * Operations".
+ * Whether a poison-generating flag of an integer operation (nuw, nsw, exact, disjoint) is violated, which makes its
+ * result poison. With undefined operand bits, a flag is violated if some choice of them violates it: the result may
+ * then be poison. Sums, products and shifts are monotonic, so that their extremes decide. Source: LLVM Language
+ * Reference, "Binary Operations".
  */
 final class PoisonFlags {
     private PoisonFlags() {}
@@ -38,7 +38,9 @@ final class PoisonFlags {
         };
     }
 
-    /** For any width and undefined bits; shift amounts are below the width for sure, divisors not zero for sure. */
+    /**
+     * For any width and undefined bits; for every choice, shift amounts are below the width and divisors are not zero.
+     */
     static boolean mayBreak(IntegerOperation operation, int flags, OpenBits a, OpenBits b) {
         boolean nuw = has(flags, Flag.NUW);
         boolean nsw = has(flags, Flag.NSW);
@@ -82,7 +84,10 @@ final class PoisonFlags {
         return OpenBits.wrap(a.max(), count).signum() != 0;
     }
 
-    /** Exact for defined operands and for powers of two; otherwise undefined bits count as leaving a rest. */
+    /**
+     * Whether a division may leave a remainder. Exact for defined operands and for powers of two; otherwise assumed to
+     * be so if there are undefined bits.
+     */
     private static boolean mayLeaveRest(OpenBits a, OpenBits b, boolean signed) {
         if (a.max().signum() == 0) {
             return false;

@@ -16,8 +16,8 @@ import lockstep.sim.value.AddressMarks;
 import lockstep.sim.value.Scalar;
 
 /**
- * What each NVVM operation computes on one lane, with poison, undefined bits and marks. Operands may be the result
- * object as well only where a method says so; none does.
+ * What each NVVM operation computes on one lane, with poison, undefined bits and marks. The result object must not be
+ * an operand unless a method states otherwise; none does.
  *
  * <p>Source: LLVM Language Reference, "Instruction Reference".
  */
@@ -48,7 +48,7 @@ public final class ScalarOps {
         }
     }
 
-    /** Floating-point negation: the sign bit flips, whatever the value is. */
+    /** Floating-point negation: flips the sign bit of any value. */
     public static void negate(int flags, ScalarType type, Scalar a, Scalar out) {
         FloatFormat format = type.format();
         if (a.poison || FloatArithmetic.breaksFlags(flags, format, a)) {
@@ -133,7 +133,7 @@ public final class ScalarOps {
         return (answer.low & 1) != 0 || !answer.isDefined();
     }
 
-    /** What fast-math flags make of a float that is passed on as it is: poison, or an imprecise value. */
+    /** Applies fast-math flags to a float that is otherwise unchanged: it may become poison or imprecise. */
     public static void applyFlags(int flags, ScalarType type, Scalar value) {
         if (!value.poison && FloatArithmetic.breaksFlags(flags, type.format(), value)) {
             Results.poison(value, value, value);
@@ -141,7 +141,7 @@ public final class ScalarOps {
         value.imprecise |= FloatArithmetic.isImprecise(flags, type.format(), value.low);
     }
 
-    /** A choice by one bit. An open condition leaves open what the arms do not agree on. */
+    /** A select by one bit. An undefined condition makes the bits undefined in which the two values differ. */
     public static void select(
             int flags, ScalarType type, Scalar condition, Scalar ifTrue, Scalar ifFalse, Scalar out) {
         boolean isBroken = type.isFloat() && flags != 0 && mayTakeBroken(flags, type, condition, ifTrue, ifFalse);
@@ -161,7 +161,7 @@ public final class ScalarOps {
                 || (isOpen || !takesTrue) && FloatArithmetic.breaksFlags(flags, type.format(), ifFalse);
     }
 
-    /** What an atomic read-modify-write stores. */
+    /** The value that an atomic read-modify-write stores. */
     public static void atomic(
             AtomicRmwInstruction.Operation operation,
             ScalarType type,

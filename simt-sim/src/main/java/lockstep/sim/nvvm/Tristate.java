@@ -1,12 +1,12 @@
 package lockstep.sim.nvvm;
 
-/** The outcome of a question about bits of which some are undefined. */
+/** The answer to a query about a value with undefined bits. */
 enum Tristate {
-    /** Holds whatever the undefined bits are. */
+    /** True for every choice of the undefined bits. */
     YES,
-    /** Holds for none of their values. */
+    /** False for every choice. */
     NO,
-    /** Depends on them. */
+    /** Depends on the choice. */
     OPEN;
 
     static Tristate of(boolean holds) {

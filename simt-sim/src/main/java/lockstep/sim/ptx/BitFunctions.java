@@ -70,7 +70,7 @@ public final class BitFunctions {
         return new FindNth();
     }
 
-    /** Apart from the others since operands without undefined bits can give undefined ones. */
+    /** A separate record because operands without undefined bits can give an undefined result. */
     private record FindNth() implements TypedFunction {
         @Override
         public List<Integer> operandWidths() {
@@ -187,24 +187,27 @@ public final class BitFunctions {
         return PtxFormula.of(same(1, width), width, x -> IntOps.not(x[0].low, width), x -> x[0].undefinedLow);
     }
 
-    /** {@code cnot}: 1 of zero, else 0. */
+    /** {@code cnot}: 1 for zero, else 0. */
     public static TypedFunction isZero(int width) {
         return PtxFormula.of(
                 same(1, width), width, x -> x[0].low == 0 ? 1 : 0, x -> openIsZero(x[0].low, x[0].undefinedLow));
     }
 
-    /** Whether a value is zero is open if its defined bits are all zero and it has others. */
+    /** Whether a value is zero is undefined if its defined bits are all zero and it has undefined bits. */
     private static long openIsZero(long a, long ua) {
         return ua != 0 && (a & ~ua) == 0 ? 1 : 0;
     }
 
-    /** {@code lop3}: the fourth operand is the table, of which 8 bits count. An undefined table makes all undefined. */
+    /**
+     * {@code lop3}: the fourth operand is the table, of which 8 bits count. An undefined table makes all bits
+     * undefined.
+     */
     public static TypedFunction lop3() {
         return PtxFormula.of(same(4, WORD), WORD, BitFunctions::lop3Bits, BitFunctions::lop3Open);
     }
 
     /**
-     * {@code lop3.and}, {@code lop3.or}: the fifth operand is a predicate, the second result says whether the first one
+     * {@code lop3.and}, {@code lop3.or}: the fifth operand is a predicate, the second result is whether the first one
      * is not zero, combined with it.
      *
      * @param and which of the two

@@ -14,8 +14,8 @@ import lockstep.sim.value.AddressMarks;
 import lockstep.sim.value.Scalar;
 
 /**
- * Comparisons: PTX ISA, "Comparison and Selection Instructions" and "Half Precision Comparison Instructions". The third
- * operand, where the outcome is combined with a predicate, is that predicate.
+ * Comparisons: PTX ISA, "Comparison and Selection Instructions" and "Half Precision Comparison Instructions". If the
+ * result is combined with a predicate, that predicate is the third operand.
  */
 public final class ComparisonFunctions {
     private static final int WORD = 32;
@@ -31,7 +31,7 @@ public final class ComparisonFunctions {
         /** Whether undefined bits of operands can change the answer. */
         boolean isOpen(Scalar a, Scalar b);
 
-        /** Whether the answer is the same wherever objects lie. */
+        /** Whether the answer does not depend on the placement of objects. */
         boolean isPlaceIndependent(Scalar a, Scalar b);
     }
 
@@ -66,7 +66,7 @@ public final class ComparisonFunctions {
             return comparison.holds(FloatCompare.compare(format, x, y));
         }
 
-        /** Those of a NaN that stays one whatever they are cannot. */
+        /** Undefined bits of a value that is a NaN for every choice do not matter. */
         @Override
         public boolean isOpen(Scalar a, Scalar b) {
             return (a.undefinedLow | b.undefinedLow) != 0
@@ -100,7 +100,7 @@ public final class ComparisonFunctions {
     /**
      * {@code setp} of floats.
      *
-     * @param flushes {@code .ftz}: subnormal operands count as zeros
+     * @param flushes {@code .ftz}: subnormal operands are flushed to zero
      * @param hasComplement as of {@link #setPredicate(PtxComparison, boolean, int, PredicateCombination, boolean)}
      */
     public static TypedFunction setPredicate(
@@ -134,7 +134,7 @@ public final class ComparisonFunctions {
      * {@code set} of integers.
      *
      * @param width of the operands
-     * @param result what is written if the outcome is true, else zero
+     * @param result the value that is written for true; zero for false
      */
     public static TypedFunction set(
             PtxComparison comparison, boolean signed, int width, PredicateCombination combination, Truth result) {
@@ -154,7 +154,7 @@ public final class ComparisonFunctions {
     /**
      * {@code set} of packed halves.
      *
-     * @param result what is written for each half
+     * @param result the value that is written for true in each half
      */
     public static TypedFunction setHalves(
             PtxComparison comparison,
@@ -165,9 +165,9 @@ public final class ComparisonFunctions {
         return new Packed(2, set(comparison, format, flushes, combination, result), true);
     }
 
-    /** What {@code set} writes for true. */
+    /** The value that {@code set} writes for true. */
     public enum Truth {
-        /** All ones of 16 bits: {@code .u16}, {@code .s16}, and of packed halves {@code .u32}, {@code .s32}. */
+        /** All ones of 16 bits: {@code .u16}, {@code .s16}, and for packed halves {@code .u32}, {@code .s32}. */
         ONES16(16, 0xffffL),
         /** All ones of 32 bits: {@code .u32}, {@code .s32}. */
         ONES32(32, 0xffffffffL),
@@ -198,7 +198,7 @@ public final class ComparisonFunctions {
                 : List.of(question.width(), question.width(), 1);
     }
 
-    /** The outcome, as {@code ones} or zero; with a {@code flip} of 1 the comparison is negated. */
+    /** The result, as {@code ones} or zero; with a {@code flip} of 1 the comparison is negated. */
     private static Output output(Question question, PredicateCombination combination, int flip, int width, long ones) {
         return new Output(
                 width,
@@ -239,9 +239,10 @@ public final class ComparisonFunctions {
     }
 
     /**
-     * {@code slct.f32}: the first of two values if the third operand is at least zero, of either sign; a NaN is not.
+     * {@code slct.f32}: the first of two values if the third operand is at least zero, of either sign, and not a NaN;
+     * else the second.
      *
-     * @param flushes {@code .ftz}: subnormal numbers count as zeros
+     * @param flushes {@code .ftz}: subnormal numbers are flushed to zero
      */
     public static TypedFunction selectBySingle(int width, boolean flushes) {
         FloatQuestion question = new FloatQuestion(PtxComparison.GE, FloatFormat.SINGLE, flushes);
@@ -249,7 +250,7 @@ public final class ComparisonFunctions {
         return new SelectBySign(width, c -> question.holds(c, zero), c -> question.isOpen(c, zero));
     }
 
-    /** A truth about one value. */
+    /** A predicate on one value. */
     @FunctionalInterface
     private interface Fact {
         boolean of(Scalar value);

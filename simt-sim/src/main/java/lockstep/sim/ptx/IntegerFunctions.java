@@ -11,7 +11,7 @@ import lockstep.sim.value.Scalar;
 
 /**
  * Integer arithmetic: PTX ISA, "Integer Arithmetic Instructions". Widths are those of the instruction's type, in bits;
- * what wraps does so modulo the width.
+ * wrapping is modulo the width.
  */
 public final class IntegerFunctions {
     private static final int WORD = 32;
@@ -32,7 +32,7 @@ public final class IntegerFunctions {
                 (x, out) -> Marks.sum(x[0], x[1], out));
     }
 
-    /** {@code add.sat.s32}: to the nearest that the type has. */
+    /** {@code add.sat.s32}: saturates to the range of the type. */
     public static TypedFunction addSaturating() {
         return PtxFormula.opaque(same(2, WORD), WORD, x -> IntOps.saddSat(x[0].low, x[1].low, WORD));
     }
@@ -80,7 +80,7 @@ public final class IntegerFunctions {
     /**
      * {@code min}, and {@code min.relu}, which turns a negative result into zero.
      *
-     * @param relu whether so; signed only
+     * @param relu whether it is {@code .relu}; signed only
      */
     public static TypedFunction min(boolean signed, boolean relu, int width) {
         return extreme(signed ? IntPredicate.SLE : IntPredicate.ULE, relu, width);
@@ -91,7 +91,7 @@ public final class IntegerFunctions {
         return extreme(signed ? IntPredicate.SGE : IntPredicate.UGE, relu, width);
     }
 
-    /** 1 where two numbers are so, else 0. */
+    /** 1 if two numbers have the relation, else 0. */
     public static TypedFunction compare(IntPredicate predicate, int width) {
         return PtxFormula.of(
                 same(2, width),
@@ -115,7 +115,7 @@ public final class IntegerFunctions {
                 x -> openRelu(picked.of(x), open.of(x), width));
     }
 
-    /** Under an open sign the result is zero or what its other bits say, so that bits set there are open, too. */
+    /** With an undefined sign the result is zero or the value, so that bits set in the value are undefined, too. */
     private static long openRelu(long value, long open, int width) {
         long sign = IntOps.signedMin(width);
         if ((open & sign) != 0) {
@@ -263,7 +263,7 @@ public final class IntegerFunctions {
                 x -> BitDefinedness.all(open24High(x), x[2].undefinedLow, WORD));
     }
 
-    /** {@code sad}: c plus the distance of a and b. */
+    /** {@code sad}: c plus the absolute difference of a and b. */
     public static TypedFunction sad(boolean signed, int width) {
         return PtxFormula.of(
                 same(3, width),
@@ -290,13 +290,13 @@ public final class IntegerFunctions {
 
     /**
      * {@code rem}, with the sign of the dividend (assumed: the PTX ISA calls negative operands machine-dependent; all
-     * devices divide towards zero). Division by zero gives an unspecified value, here undefined bits.
+     * devices round towards zero). Division by zero gives an unspecified value, here undefined bits.
      */
     public static TypedFunction rem(boolean signed, int width) {
         return new Division(signed, true, width);
     }
 
-    /** Quotient or remainder. The concrete bits of a division by zero are all ones, and the dividend. */
+    /** Quotient or remainder. The concrete bits for a division by zero are all ones, or the dividend. */
     private record Division(boolean signed, boolean isRemainder, int width) implements TypedFunction {
         @Override
         public List<Integer> operandWidths() {

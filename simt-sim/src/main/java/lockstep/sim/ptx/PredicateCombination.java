@@ -6,11 +6,11 @@ import lockstep.sim.bits.BitDefinedness;
 public enum PredicateCombination {
     /** Not at all: there is no third operand. */
     NONE,
-    /** Both. */
+    /** And. */
     AND,
-    /** Either. */
+    /** Or. */
     OR,
-    /** One alone. */
+    /** Exclusive or. */
     XOR;
 
     /** The combination of two bits. */
@@ -23,7 +23,7 @@ public enum PredicateCombination {
         };
     }
 
-    /** Whether the combination is open, 1 or 0; exact. */
+    /** 1 if the combination is undefined, else 0; exact. */
     public long open(long test, long openTest, long predicate, long openPredicate) {
         return switch (this) {
             case NONE -> openTest;

@@ -8,7 +8,7 @@ import lockstep.sim.fp.FloatFormat;
 import lockstep.sim.ptx.FloatFunctions.ExtremeStyle;
 import lockstep.sim.ptx.ThreadFunctions.Binding;
 
-/** The opcodes that integers and floats share, and those of integers alone. */
+/** Bindings of the opcodes that integers and floats share, and of those for integers only. */
 final class PtxArithmeticBindings {
     private PtxArithmeticBindings() {}
 
@@ -40,7 +40,7 @@ final class PtxArithmeticBindings {
                 form.type(0).isSigned(), form.type(1).isSigned(), form.has(PtxModifier.HI))));
     }
 
-    /** The format of the operands that are added to or subtracted from a single, where they are shorter. */
+    /** The format of the shorter operands of a mixed-precision sum in single. */
     private static Optional<FloatFormat> mixed(PtxInstructionForm form) {
         return form.typeCount() > 1 ? PtxInstructionForm.format(form.type(1)) : Optional.empty();
     }

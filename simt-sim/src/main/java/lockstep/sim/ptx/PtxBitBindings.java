@@ -9,7 +9,7 @@ import lockstep.ir.ptx.PtxVector;
 import lockstep.sim.bits.PtxBits.Permute;
 import lockstep.sim.ptx.ThreadFunctions.Binding;
 
-/** Bits, logic, shifts, moves and selection. */
+/** Bindings of bit operations, logic, shifts, moves and selection. */
 final class PtxBitBindings {
     private PtxBitBindings() {}
 

@@ -3,11 +3,11 @@ package lockstep.sim.ptx;
 import lockstep.sim.bits.IntPredicate;
 import lockstep.sim.fp.Relation;
 
-/** What {@code set} and {@code setp} compare by: PTX ISA, "Comparisons". */
+/** The comparison operators of {@code set} and {@code setp}: PTX ISA, "Comparisons". */
 public enum PtxComparison {
-    /** Equal; of floats, and no NaN. */
+    /** Equal; for floats false with a NaN. */
     EQ(2, IntPredicate.EQ, IntPredicate.EQ),
-    /** Not equal; of floats, and no NaN. */
+    /** Not equal; for floats false with a NaN. */
     NE(5, IntPredicate.NE, IntPredicate.NE),
     /** Below. */
     LT(1, IntPredicate.SLT, IntPredicate.ULT),
@@ -17,32 +17,32 @@ public enum PtxComparison {
     GT(4, IntPredicate.SGT, IntPredicate.UGT),
     /** Above or equal. */
     GE(6, IntPredicate.SGE, IntPredicate.UGE),
-    /** Below, without sign. */
+    /** Below, unsigned. */
     LO(1, IntPredicate.ULT, IntPredicate.ULT),
-    /** Below or equal, without sign. */
+    /** Below or equal, unsigned. */
     LS(3, IntPredicate.ULE, IntPredicate.ULE),
-    /** Above, without sign. */
+    /** Above, unsigned. */
     HI(4, IntPredicate.UGT, IntPredicate.UGT),
-    /** Above or equal, without sign. */
+    /** Above or equal, unsigned. */
     HS(6, IntPredicate.UGE, IntPredicate.UGE),
-    /** Of floats: equal, or a NaN. */
+    /** Floats only: equal, or a NaN. */
     EQU(10, IntPredicate.EQ, IntPredicate.EQ),
-    /** Of floats: not equal, or a NaN. */
+    /** Floats only: not equal, or a NaN. */
     NEU(13, IntPredicate.NE, IntPredicate.NE),
-    /** Of floats: below, or a NaN. */
+    /** Floats only: below, or a NaN. */
     LTU(9, IntPredicate.SLT, IntPredicate.ULT),
-    /** Of floats: below, equal or a NaN. */
+    /** Floats only: below, equal or a NaN. */
     LEU(11, IntPredicate.SLE, IntPredicate.ULE),
-    /** Of floats: above, or a NaN. */
+    /** Floats only: above, or a NaN. */
     GTU(12, IntPredicate.SGT, IntPredicate.UGT),
-    /** Of floats: above, equal or a NaN. */
+    /** Floats only: above, equal or a NaN. */
     GEU(14, IntPredicate.SGE, IntPredicate.UGE),
-    /** Of floats: neither is a NaN. */
+    /** Floats only: neither is a NaN. */
     NUM(7, IntPredicate.EQ, IntPredicate.EQ),
-    /** Of floats: either is a NaN. */
+    /** Floats only: either is a NaN. */
     NAN(8, IntPredicate.EQ, IntPredicate.EQ);
 
-    /** Which of the four relations of floats make it true: below 1, equal 2, above 4, unordered 8. */
+    /** The relations of floats that make it true, a bit mask: below 1, equal 2, above 4, unordered 8. */
     private final int relations;
 
     private final IntPredicate ofSigned;
@@ -54,7 +54,7 @@ public enum PtxComparison {
         this.ofUnsigned = ofUnsigned;
     }
 
-    /** Whether it holds for floats that stand so to each other. */
+    /** Whether it holds for floats with this relation. */
     public boolean holds(Relation relation) {
         int bit =
                 switch (relation) {
@@ -66,7 +66,7 @@ public enum PtxComparison {
         return (relations & bit) != 0;
     }
 
-    /** The comparison of integers; those that only floats have stand for what they are without NaNs. */
+    /** The comparison of integers; those for floats only become the comparison without NaNs. */
     public IntPredicate ofIntegers(boolean signed) {
         return signed ? ofSigned : ofUnsigned;
     }

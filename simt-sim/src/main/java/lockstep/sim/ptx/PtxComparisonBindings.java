@@ -9,7 +9,7 @@ import lockstep.sim.fp.FloatFormat;
 import lockstep.sim.ptx.ComparisonFunctions.Truth;
 import lockstep.sim.ptx.ThreadFunctions.Binding;
 
-/** Comparisons and the selection by a sign. */
+/** Bindings of comparisons and of the selection by a sign. */
 final class PtxComparisonBindings {
     private PtxComparisonBindings() {}
 
@@ -23,7 +23,7 @@ final class PtxComparisonBindings {
         return form.instruction().comparison().map(word -> PtxComparison.valueOf(word.name()));
     }
 
-    /** The Boolean operation, which comes with one more operand. */
+    /** The Boolean operation, with which the form has one more operand. */
     private static PredicateCombination combination(PtxInstructionForm form) {
         if (form.has(PtxModifier.AND)) {
             return PredicateCombination.AND;
@@ -72,7 +72,7 @@ final class PtxComparisonBindings {
                 .map(format -> Truth.valueOf(format.name()));
     }
 
-    /** What a half of a packed result is. */
+    /** The value of true in a half of a packed result. */
     private static Optional<Truth> half(PtxType type) {
         return type.isInteger() ? Optional.of(Truth.ONES16) : truth(type);
     }

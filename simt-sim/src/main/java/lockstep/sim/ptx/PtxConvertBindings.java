@@ -10,7 +10,7 @@ import lockstep.sim.fp.FloatFormat;
 import lockstep.sim.fp.SmallFloat;
 import lockstep.sim.ptx.ThreadFunctions.Binding;
 
-/** Conversions. */
+/** Bindings of conversions. */
 final class PtxConvertBindings {
     private static final Map<PtxType, SmallFloat> SMALL =
             Map.of(PtxType.E4M3X2, SmallFloat.E4M3, PtxType.E5M2X2, SmallFloat.E5M2);
@@ -48,7 +48,7 @@ final class PtxConvertBindings {
         return Optional.of(source.isPresent() ? toInteger(form, source.get()) : betweenIntegers(form));
     }
 
-    /** Conversions from and to floats of 8 bits, all of which are of pairs. */
+    /** Conversions from and to floats of 8 bits, all of which convert pairs. */
     private static Optional<TypedFunction> small(PtxInstructionForm form, PtxType from, PtxType to) {
         SmallFloat narrow = SMALL.get(to);
         if (narrow == null) {
@@ -89,7 +89,7 @@ final class PtxConvertBindings {
                         : ConvertFunctions.resize(from, form.style(to), staysFinite));
     }
 
-    /** {@code .ftz} concerns singles alone. */
+    /** {@code .ftz} applies only to singles. */
     private static FloatStyle ofSingleOnly(PtxInstructionForm form, FloatFormat format) {
         FloatStyle style = form.style(format);
         boolean flushes = style.flushes() && format == FloatFormat.SINGLE;

@@ -10,7 +10,7 @@ import lockstep.sim.fp.FloatFormat;
 import lockstep.sim.ptx.FloatFunctions.FloatTest;
 import lockstep.sim.ptx.ThreadFunctions.Binding;
 
-/** The opcodes of floats alone. */
+/** Bindings of the opcodes for floats only. */
 final class PtxFloatBindings {
     private PtxFloatBindings() {}
 
@@ -38,7 +38,7 @@ final class PtxFloatBindings {
         return format.map(f -> form.elementwise(FloatFunctions.fma(form.style(f))));
     }
 
-    /** {@code div} of floats; old forms without a modifier are not built. */
+    /** {@code div} of floats; old forms without a modifier are not supported. */
     static Optional<TypedFunction> div(PtxInstructionForm form, FloatFormat format) {
         if (form.has(PtxModifier.APPROX)) {
             return approximate(form, Approximation.DIV);

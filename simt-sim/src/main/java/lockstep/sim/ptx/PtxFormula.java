@@ -4,8 +4,8 @@ import java.util.List;
 import lockstep.sim.value.Scalar;
 
 /**
- * A function of at most 64 bits a value, whose results are defined wherever its operands are. Each output is a formula
- * of the concrete bits and one of the undefined bits, which is asked only where an operand has any.
+ * A function on values of at most 64 bits whose results are defined if its operands are. Each output has a formula of
+ * the concrete bits and one of the undefined bits, which is evaluated only if an operand has any.
  *
  * @param operandWidths bits of each operand
  * @param outputs the results
@@ -14,11 +14,11 @@ public record PtxFormula(List<Integer> operandWidths, List<Output> outputs) impl
     /** A number computed from the operands. */
     @FunctionalInterface
     public interface Word {
-        /** The number, of operands {@code x}. */
+        /** The number for operands {@code x}. */
         long of(Scalar[] x);
     }
 
-    /** What remains to be said of a result besides its bits and inherited marks. */
+    /** The properties of a result besides its bits and inherited marks. */
     @FunctionalInterface
     public interface Finish {
         /** Completes {@code out}, which has its bits and marks already. */
@@ -31,7 +31,7 @@ public record PtxFormula(List<Integer> operandWidths, List<Output> outputs) impl
      * @param width of it in bits
      * @param bits its bits
      * @param open its undefined bits
-     * @param finish its provenance and what else there is
+     * @param finish sets its provenance and other properties
      */
     public record Output(int width, Word bits, Word open, Finish finish) {}
 
@@ -45,17 +45,17 @@ public record PtxFormula(List<Integer> operandWidths, List<Output> outputs) impl
         return of(operandWidths, width, bits, open, (x, out) -> {});
     }
 
-    /** A function of one result, with what is to be said of it besides its bits. */
+    /** A function of one result with properties besides its bits. */
     public static PtxFormula of(List<Integer> operandWidths, int width, Word bits, Word open, Finish finish) {
         return new PtxFormula(operandWidths, List.of(new Output(width, bits, open, finish)));
     }
 
-    /** A function of one result, all of whose bits are undefined where any bit of an operand is. */
+    /** A function of one result, all of whose bits are undefined if any bit of an operand is. */
     public static PtxFormula opaque(List<Integer> operandWidths, int width, Word bits) {
         return of(operandWidths, width, bits, all(width));
     }
 
-    /** The formula of undefined bits that are all of them. */
+    /** The formula for a result of which all bits are undefined. */
     public static Word all(int width) {
         long mask = -1L >>> (64 - width);
         return x -> mask;

@@ -10,7 +10,7 @@ import lockstep.sim.fp.FloatFormat;
 import lockstep.sim.fp.Rounding;
 import lockstep.sim.ptx.FloatStyle.Clamp;
 
-/** The words of an instruction, read as the parameters of functions. */
+/** The opcode, types and modifiers of an instruction, read as the parameters of functions. */
 record PtxInstructionForm(PtxInstruction instruction) {
     boolean has(PtxModifier modifier) {
         return instruction.has(modifier);
@@ -29,7 +29,7 @@ record PtxInstructionForm(PtxInstruction instruction) {
         return instruction.type(0);
     }
 
-    /** Bits of one element of the type. */
+    /** Width of one element of the type. */
     int width() {
         return width(type());
     }
@@ -55,7 +55,7 @@ record PtxInstructionForm(PtxInstruction instruction) {
         return instruction.operands().size() - 1;
     }
 
-    /** The format of an element of a type; empty if it is none of the four. */
+    /** The format of an element of a type; empty if it is not one of the four. */
     static Optional<FloatFormat> format(PtxType type) {
         return switch (type) {
             case F16, F16X2 -> Optional.of(FloatFormat.HALF);
@@ -68,7 +68,7 @@ record PtxInstructionForm(PtxInstruction instruction) {
         };
     }
 
-    /** The rounding that a modifier names, of floats or of integers; to nearest if none does. */
+    /** The rounding of the modifier, for floats or integers; to nearest if there is none. */
     Rounding rounding() {
         if (has(PtxModifier.RZ) || has(PtxModifier.RZI)) {
             return Rounding.TOWARD_ZERO;
@@ -97,7 +97,7 @@ record PtxInstructionForm(PtxInstruction instruction) {
         return has(PtxModifier.RELU) ? Clamp.NOT_NEGATIVE : Clamp.NONE;
     }
 
-    /** The function for each element of the type. */
+    /** The function applied to each element of the type. */
     TypedFunction elementwise(TypedFunction element) {
         return type().isPacked() ? new Packed(type().lanes(), element, true) : element;
     }

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What stands behind the semantics of each instruction: from where in the PTX ISA it is taken, which independent oracle
- * the tests hold it against, and what the PTX ISA leaves open.
+ * The basis of the semantics of each instruction: the section of the PTX ISA, the independent oracle that tests compare
+ * it with, and what the PTX ISA leaves unspecified.
  */
 public final class PtxSemanticsTable {
     private static final String NUMBERS = "integers without limit of size";
@@ -33,14 +33,14 @@ public final class PtxSemanticsTable {
     private static final String SOME_NAN = "which quiet NaN comes out is open";
 
     /**
-     * What is known of some instructions.
+     * The row of some instructions.
      *
      * @param instructions their opcodes and words
-     * @param types what types they come in
-     * @param oracle what the tests compare them with
+     * @param types their types
+     * @param oracle the oracle that tests compare them with
      * @param section of the PTX ISA
-     * @param open what the PTX ISA leaves open, and what is assumed; may be empty
-     * @param names a regular expression for the names of the forms, opcode and suffixes, that the row is about
+     * @param open what the PTX ISA leaves unspecified, and what is assumed; may be empty
+     * @param names a regular expression for the names of the forms, opcode and suffixes, that the row covers
      */
     public record Row(
             String instructions, String types, String oracle, String section, String open, String names) {

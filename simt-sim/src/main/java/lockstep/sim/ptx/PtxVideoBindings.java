@@ -16,7 +16,7 @@ import lockstep.sim.ptx.VideoFunctions.Part;
 import lockstep.sim.ptx.VideoFunctions.ScalarVideo;
 import lockstep.sim.ptx.VideoFunctions.Second;
 
-/** Video instructions. */
+/** Bindings of video instructions. */
 final class PtxVideoBindings {
     private PtxVideoBindings() {}
 
@@ -62,7 +62,7 @@ final class PtxVideoBindings {
         return form.instruction().comparison().map(word -> VideoOperation.valueOf(word.name()));
     }
 
-    /** Comparisons have no type of the result, which is not signed. */
+    /** Whether the result is signed; comparisons have no result type, their result is unsigned. */
     private static boolean isSignedResult(PtxInstructionForm form) {
         return form.typeCount() > 2 && form.type(0).isSigned();
     }
@@ -135,7 +135,7 @@ final class PtxVideoBindings {
                 form.has(PtxModifier.ADD)));
     }
 
-    /** The parts that an operand selects, the lowest place first; without a selection its own, in order. */
+    /** The parts that an operand selects, lowest first; without a selection its own parts in order. */
     private static List<Integer> parts(PtxOperand operand, int count, int first) {
         List<Integer> parts = new ArrayList<>();
         for (int index = 0; index < count; index++) {

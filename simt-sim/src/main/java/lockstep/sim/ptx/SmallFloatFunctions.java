@@ -8,8 +8,8 @@ import lockstep.sim.fp.SmallFloat;
 import lockstep.sim.ptx.FloatStyle.Clamp;
 
 /**
- * Conversions from and to two packed floats of 8 bits. Of a NaN that comes out the PTX ISA says no more than that it is
- * one, unless {@code .relu} makes it the canonical one. Source: PTX ISA, "cvt".
+ * Conversions from and to two packed floats of 8 bits. NaN results are unspecified NaNs, unless {@code .relu} makes
+ * them canonical. Source: PTX ISA, "cvt".
  */
 public final class SmallFloatFunctions {
     private static final int BYTE = 8;

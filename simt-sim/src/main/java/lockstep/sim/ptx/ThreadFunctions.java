@@ -7,13 +7,13 @@ import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.PtxModifier;
 import lockstep.ir.ptx.PtxOpcode;
 
-/** The functions of instructions, found by their words. */
+/** Finds the functions of instructions by their opcode and suffixes. */
 public final class ThreadFunctions {
     private static final Map<PtxOpcode, Binding> BINDINGS = bindings();
 
     private ThreadFunctions() {}
 
-    /** Makes the function of one form of an opcode; empty where the form is none of those built. */
+    /** Makes the function of one form of an opcode; empty if the form is not supported. */
     @FunctionalInterface
     interface Binding {
         Optional<TypedFunction> of(PtxInstructionForm form);
@@ -34,7 +34,7 @@ public final class ThreadFunctions {
      * What an instruction computes for one thread.
      *
      * @return empty if that is not a matter of one thread and its registers (memory, control, collectives, barriers),
-     *     or if the form is not built: {@code .oob}, {@code .rs}, conversions of 8-bit floats
+     *     or if the form is not supported: {@code .oob}, {@code .rs}, conversions of 8-bit floats
      */
     public static Optional<TypedFunction> of(PtxInstruction instruction) {
         Binding binding = BINDINGS.get(instruction.opcode());

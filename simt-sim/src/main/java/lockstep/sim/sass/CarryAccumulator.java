@@ -5,19 +5,19 @@ import lockstep.sim.bits.IntOps;
 import lockstep.sim.sass.AddFunctions.Sign;
 import lockstep.sim.value.Scalar;
 
-/** A running sum modulo 2^width, its undefined bits, and how often it wrapped. */
+/** A running sum modulo 2^width with its undefined bits and the number of times that it wrapped. */
 final class CarryAccumulator {
     private final int width;
     private long bits;
     private long open;
-    /** Carries that are certain. */
+    /** Number of carries that occur for every choice of undefined bits. */
     private int carries;
-    /** Carries that undefined bits decide. */
+    /** Number of carries that depend on undefined bits. */
     private int openCarries;
-    /** Those of them that the concrete bits make. */
+    /** The number of the latter that occur for the concrete bits. */
     private int drawnCarries;
 
-    /** Zero, in 32 or 64 bits. */
+    /** A sum of zero, of 32 or 64 bits. */
     CarryAccumulator(int width) {
         this.width = width;
     }
@@ -52,13 +52,13 @@ final class CarryAccumulator {
         add(0, 0, carry.low, carry.undefinedLow);
     }
 
-    /** The sum. */
+    /** Writes the sum. */
     void sum(Scalar out) {
         out.set(bits);
         out.undefinedLow = open;
     }
 
-    /** Whether the sum wrapped at least {@code times} times. */
+    /** Writes whether the sum wrapped at least {@code times} times. */
     void wrapped(int times, Scalar out) {
         out.set(carries + drawnCarries >= times ? 1 : 0);
         boolean isOpen = carries < times && carries + openCarries >= times;

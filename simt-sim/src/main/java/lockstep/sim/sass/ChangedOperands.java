@@ -6,10 +6,10 @@ import lockstep.sim.value.Scalar;
 import lockstep.sim.value.ThreadFunction;
 
 /**
- * A function of changed operands.
+ * A function applied to modified operands.
  *
  * @param changes one for each operand
- * @param body what is computed of them
+ * @param body the function of the modified operands
  */
 record ChangedOperands(List<OperandChange> changes, ThreadFunction body) implements ThreadFunction {
     ChangedOperands {

@@ -17,24 +17,24 @@ import lockstep.sim.value.Scalar;
 import lockstep.sim.value.ThreadFunction;
 
 /**
- * Comparisons. The third operand is the predicate that the outcome is combined with; the results are the combination of
- * the outcome and that of its negation.
+ * Comparisons. The third operand is the predicate that the result is combined with; the two results are the comparison
+ * and its negation, each combined with the predicate.
  */
 final class CompareFunctions {
     private CompareFunctions() {}
 
-    /** A question about the first two operands, or more. Its answer is written as a predicate, with its marks. */
+    /** A question about the first operands, at least two. Its answer is written as a predicate, with its marks. */
     @FunctionalInterface
     interface Question {
         void ask(Scalar[] x, Scalar answer);
     }
 
-    /** {@code F} and {@code T}: the same whatever the operands are. */
+    /** {@code F} and {@code T}: constant. */
     static Question always(boolean truth) {
         return (x, answer) -> answer.set(truth ? 1 : 0);
     }
 
-    /** Two numbers of 32 or 64 bits. */
+    /** A comparison of two numbers of 32 or 64 bits. */
     static Question ofIntegers(IntPredicate predicate, int width) {
         return (x, answer) -> {
             answer.set(IntOps.compare(predicate, x[0].low, x[1].low, width) ? 1 : 0);
@@ -51,7 +51,10 @@ final class CompareFunctions {
         answer.address &= !AddressMarks.isPlaceIndependent(isEquality, x[0], x[1]);
     }
 
-    /** {@code .EX}: the upper words of two pairs; where they are equal the fourth operand, the answer for the lower. */
+    /**
+     * {@code .EX}: compares the upper words of two pairs; if they are equal, the answer is the fourth operand, that for
+     * the lower words.
+     */
     static Question ofUpperWords(IntPredicate predicate, int width) {
         Question upper = ofIntegers(predicate, width);
         return (x, answer) -> {
@@ -71,9 +74,9 @@ final class CompareFunctions {
     }
 
     /**
-     * Two floats.
+     * A comparison of two floats.
      *
-     * @param flushes {@code .FTZ}: subnormal operands count as zeros
+     * @param flushes {@code .FTZ}: subnormal operands are flushed to zero
      */
     static Question ofFloats(PtxComparison comparison, FloatFormat format, boolean flushes) {
         return (x, answer) -> {
@@ -118,8 +121,8 @@ final class CompareFunctions {
     }
 
     /**
-     * Which of two floats is the extreme one: the first result says whether it is the first operand, the second whether
-     * both are NaNs. Positive zero is greater than negative zero, and a number is preferred to a NaN.
+     * Which of two floats is the minimum or maximum: the first result is whether it is the first operand, the second
+     * whether both are NaNs. Positive zero is greater than negative zero, and a number is preferred to a NaN.
      */
     static ThreadFunction whichIsExtreme(boolean isLeast, FloatFormat format) {
         return (x, results) -> {
@@ -141,7 +144,7 @@ final class CompareFunctions {
         return areZeros ? format.isNegative(a) && !format.isNegative(b) : relation == Relation.LESS;
     }
 
-    /** A function of two operands, of the first two and of that and the third. */
+    /** A function of two operands applied to the first two, and then to that result and the third. */
     static ThreadFunction ofThree(ThreadFunction ofTwo) {
         return (x, results) -> {
             Scalar[] first = {new Scalar()};
@@ -150,7 +153,7 @@ final class CompareFunctions {
         };
     }
 
-    /** One of two functions of the first operands, by the last operand, a predicate: minimum or maximum. */
+    /** One of two functions of the other operands, selected by the last operand, a predicate: minimum or maximum. */
     static ThreadFunction either(ThreadFunction ifTrue, ThreadFunction ifFalse) {
         return (x, results) -> {
             Scalar condition = x[x.length - 1];
@@ -171,7 +174,7 @@ final class CompareFunctions {
         return scalars;
     }
 
-    /** A function with two results, that of the upper half first. */
+    /** A function with two results in swapped order, that of the upper half first. */
     static ThreadFunction upperFirst(ThreadFunction ofHalves) {
         return (x, results) -> ofHalves.apply(x, new Scalar[] {results[1], results[0]});
     }

@@ -22,13 +22,15 @@ final class Fields {
     private final SassInstruction instruction;
     private final FieldReads reads;
 
-    /** @param registers numbers of virtual registers by the fields that they stand in */
+    /**
+     * @param registers numbers of virtual registers by their fields
+     */
     Fields(SassInstruction instruction, Map<Integer, Integer> registers) {
         this.instruction = instruction;
         this.reads = new FieldReads(instruction, registers);
     }
 
-    /** Whether all that the instruction says has been asked for. */
+    /** Whether all fields of the instruction have been read. */
     boolean areAllRead() {
         return reads.dropped().isEmpty();
     }
@@ -41,7 +43,7 @@ final class Fields {
         return form().architecture();
     }
 
-    /** The value of a field; 0 of one that the form does not have. */
+    /** The value of a field; 0 if the form does not have it. */
     long value(String name) {
         OptionalInt index = form().indexOf(name);
         return index.isEmpty() ? 0 : reads.value(index.getAsInt());
@@ -55,20 +57,23 @@ final class Fields {
         return form().indexOf(name).isPresent();
     }
 
-    /** Whether a field is absent or has its default: of fields whose other values nobody has explained. */
+    /** Whether a field is absent or has its default; for fields whose other values are not understood. */
     boolean isDefault(String name) {
         OptionalInt index = form().indexOf(name);
         return index.isEmpty() || reads.isDefault(index.getAsInt());
     }
 
-    /** The word for the value of an enumerated field, "" of a value without one or of a field that is not there. */
+    /**
+     * The word for the value of an enumerated field; "" for a value without a word, or if the form does not have the
+     * field.
+     */
     String word(String name) {
         OptionalInt index = form().indexOf(name);
         if (index.isEmpty()) {
             return "";
         }
         FieldSpec spec = form().fields().get(index.getAsInt());
-        Enumeration words = spec.words().orElseThrow(() -> new CompilerBug(name + " is no enumeration"));
+        Enumeration words = spec.words().orElseThrow(() -> new CompilerBug(name + " is not an enumeration"));
         return words.word(reads.value(index.getAsInt())).orElse("");
     }
 
@@ -76,7 +81,7 @@ final class Fields {
         return slot(name) != null;
     }
 
-    /** Whether the operand in a slot is a number that is part of the word. */
+    /** Whether the operand in a slot is an immediate. */
     boolean isImmediate(String name) {
         OperandSlot slot = slot(name);
         return slot != null && slot.operand() instanceof Operand.Immediate;
@@ -99,7 +104,7 @@ final class Fields {
         return slot.operand();
     }
 
-    /** A number of 32 or 64 bits from the operand in a slot, without its negation and absolute value. */
+    /** A number of 32 or 64 bits from the operand in a slot, without applying negation and absolute value. */
     SassOperandSource number(String name, int width) {
         return switch (operand(name)) {
             case Operand.Register register -> register(register.register(), width);
@@ -117,7 +122,7 @@ final class Fields {
     }
 
     private CompilerBug notANumber(String name) {
-        return new CompilerBug(form() + ": " + name + " is no number");
+        return new CompilerBug(form() + ": " + name + " is not a number");
     }
 
     private SassOperandSource register(int field, int width) {
@@ -133,7 +138,7 @@ final class Fields {
         return spec.kind() == FieldKind.UNIFORM_REGISTER ? SassRegisterFile.UNIFORM : SassRegisterFile.GENERAL;
     }
 
-    /** A shorter number for an operand of 64 bits is its upper half of doubles, else extended by its sign. */
+    /** A shorter immediate for an operand of 64 bits is the upper half of a double, or else sign-extended. */
     private long immediate(Operand.Immediate immediate, int width) {
         long bits = reads.value(immediate.value());
         if (width <= WORD) {
@@ -144,7 +149,7 @@ final class Fields {
                 : form().fields().get(immediate.value()).signed(bits);
     }
 
-    /** A predicate from the operand in a slot; the true one where the form has none. */
+    /** A predicate from the operand in a slot; the always-true one if the form has no such slot. */
     SassOperandSource predicate(String name) {
         OperandSlot slot = slot(name);
         if (slot == null) {
@@ -166,7 +171,7 @@ final class Fields {
         return isFlagged || isUniform ? SassRegisterFile.UNIFORM_PREDICATE : SassRegisterFile.PREDICATE;
     }
 
-    /** Where the result in a slot of general or uniform registers goes. */
+    /** The destination in a slot of general or uniform registers. */
     SassDestination destination(String name, int width) {
         Operand.Register register = (Operand.Register) operand(name);
         FieldSpec spec = form().fields().get(register.register());
@@ -176,7 +181,7 @@ final class Fields {
                 : new SassDestination.Register(file(spec), (int) number, width);
     }
 
-    /** Where the predicate in a slot goes; nowhere if the form has no such slot. */
+    /** The destination of the predicate in a slot; discarded if the form has no such slot. */
     SassDestination predicateDestination(String name) {
         OperandSlot slot = slot(name);
         if (slot == null) {

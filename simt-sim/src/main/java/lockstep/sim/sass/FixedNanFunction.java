@@ -6,9 +6,9 @@ import lockstep.sim.value.Scalar;
 import lockstep.sim.value.ThreadFunction;
 
 /**
- * A floating function of PTX whose NaNs are certain ones, as those of a machine are, where PTX leaves open which one
- * comes out. Of single and half precision it is the canonical NaN, which the code that ptxas writes for square roots
- * names itself; in double precision the first operand that is a NaN, made quiet.
+ * A floating-point function of PTX with fixed NaN results, as a machine has them; PTX leaves them unspecified. In
+ * single and half precision it is the canonical NaN, which the code that ptxas generates for square roots contains as
+ * an immediate; in double precision it is the first operand that is a NaN, quieted.
  *
  * @param body the function of PTX
  */

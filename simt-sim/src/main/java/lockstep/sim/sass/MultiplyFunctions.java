@@ -9,7 +9,7 @@ import lockstep.sim.value.ThreadFunction;
 
 /**
  * Products of words plus a third operand: {@code IMAD} and its kin. Operands are the factors, the addend, and a carry
- * where there is one; results are the sum and, where asked for, its carry.
+ * if there is one; results are the sum and, if requested, its carry.
  */
 final class MultiplyFunctions {
     private static final int WORD = 32;
@@ -33,7 +33,7 @@ final class MultiplyFunctions {
         return (x, results) -> add(product(isSigned, x), x, ofAddend, PAIR, results);
     }
 
-    /** {@code IMAD.HI}: the upper word of what {@link #wide} gives, so that its addend is a pair, too. */
+    /** {@code IMAD.HI}: the upper word of the result of {@link #wide}, so that its addend is a pair, too. */
     static ThreadFunction high(boolean isSigned, Sign ofAddend) {
         ThreadFunction wide = wide(isSigned, ofAddend);
         return (x, results) -> {
@@ -70,7 +70,10 @@ final class MultiplyFunctions {
         AddFunctions.finish(total, x, terms, new Sign[] {Sign.PLUS, ofAddend}, results);
     }
 
-    /** One times an address is that address, zero times one is none: so moves and sums are written. */
+    /**
+     * One times an address is that address, and zero times an address is not an address: ptxas uses such products for
+     * moves and sums.
+     */
     private static void markProduct(Scalar a, Scalar b, Scalar product) {
         product.inheritMarks(a);
         product.inheritMarks(b);

@@ -15,13 +15,13 @@ import lockstep.sim.value.Scalar;
 import lockstep.sim.value.ThreadFunction;
 
 /**
- * {@code MUFU} and {@code FCHK}. What a machine gives is within the error that the PTX ISA states for the instruction
- * that ptxas makes it of; here it is the value that {@link ApproximateFunctions} has for that one, with subnormal
- * operands and results of singles flushed.
+ * Bindings of {@code MUFU} and {@code FCHK}. The result of a machine is within the error that the PTX ISA states for
+ * the PTX instruction that ptxas implements with it; here it is the value of {@link ApproximateFunctions} for that
+ * instruction, with subnormal operands and results of singles flushed.
  *
- * <p>Results are not marked imprecise: the sequences in which ptxas divides and takes roots correct them, and give the
- * same for every approximation within its error. That makes an exact quotient exact, and a result that is one
- * approximation alone differ from the marked one of PTX, which is compared with its tolerance anyway.
+ * <p>Results are not marked imprecise: the code that ptxas generates for division and roots corrects them and gives the
+ * same result for every approximation within the error, so that an exact quotient stays exact. A result that is just
+ * one approximation differs from that of PTX, which is marked and compared with its tolerance anyway.
  */
 final class SassApproximateBindings {
     private static final int WORD = 32;
@@ -50,7 +50,7 @@ final class SassApproximateBindings {
         };
     }
 
-    /** Before sm_90 there is no bfloat, and its number means half precision. */
+    /** Before sm_90 there is no bfloat, and its field value means half precision. */
     private static Optional<FloatFormat> format(Fields fields) {
         boolean hasBfloat = fields.architecture().compareTo(Architecture.SM_90) >= 0;
         return switch ((int) fields.value("f16")) {
@@ -68,7 +68,10 @@ final class SassApproximateBindings {
                         .with(precise(ApproximateFunctions.of(function, format, isFlushed(function, format)))));
     }
 
-    /** Of singles; the hyperbolic tangent keeps subnormal numbers, as does PTX, which has no form that flushes. */
+    /**
+     * Whether singles are flushed; the hyperbolic tangent preserves subnormal numbers, as in PTX, which has no form
+     * that flushes.
+     */
     private static boolean isFlushed(Approximation function, FloatFormat format) {
         return format == FloatFormat.SINGLE && function != Approximation.TANH;
     }
@@ -81,7 +84,7 @@ final class SassApproximateBindings {
         };
     }
 
-    /** Sine and cosine of an operand that counts turns: ptxas multiplies by 1 / (2 * pi) before. */
+    /** Sine and cosine of an operand in turns: ptxas multiplies by 1 / (2 * pi) before. */
     private static Optional<SassThreadFunction> turns(Fields fields, boolean isCosine) {
         if (!fields.isDefault("f16")) {
             return Optional.empty();
@@ -97,7 +100,7 @@ final class SassApproximateBindings {
         });
     }
 
-    /** The sine of zero has its sign. */
+    /** The sine of a zero has the sign of that zero. */
     private static double sine(double turns, double angle) {
         return turns == 0 ? turns : StrictMath.sin(angle);
     }
@@ -106,7 +109,7 @@ final class SassApproximateBindings {
         return FloatFormat.SINGLE.isNan(bits) ? FloatFormat.SINGLE.ptxNan() : bits;
     }
 
-    /** Of the upper word of a double, to the upper word of a double. */
+    /** Functions from the upper word of a double to the upper word of a double. */
     private static Optional<SassThreadFunction> upperWord(Fields fields, Approximation function) {
         if (!fields.isDefault("f16")) {
             return Optional.empty();
@@ -123,23 +126,23 @@ final class SassApproximateBindings {
         });
     }
 
-    /** Exponents, as they are stored, between which a divisor has a normal reciprocal. */
+    /** Bound of the biased exponents of divisors with a normal reciprocal. */
     private static final int MIN_DIVISOR = 1;
 
     private static final int GREATEST_DIVISOR = 252;
-    /** Exponent above which remainders of a dividend are normal numbers. */
+    /** Biased exponent of a dividend above which remainders are normal numbers. */
     private static final int MIN_DIVIDEND = 26;
 
     private static final int GREATEST_EXPONENT = 254;
-    /** Differences of exponents between which a quotient is a normal number. */
+    /** Bound of the differences of exponents for which a quotient is a normal number. */
     private static final int MIN_QUOTIENT = -124;
 
     private static final int GREATEST_QUOTIENT = 126;
 
     /**
-     * {@code FCHK}: whether a quotient of singles is not to be computed from the reciprocal. Which quotients a machine
-     * refuses is not published; here it is all for which an intermediate result would not be a normal number. Code that
-     * asks gives the same quotient either way where it is not refused.
+     * {@code FCHK}: whether a quotient of singles must not be computed from the reciprocal. It is not published for
+     * which quotients a machine returns true; here for all with an intermediate result that would not be a normal
+     * number. For other quotients the code computes the same result on both paths.
      */
     private static Optional<SassThreadFunction> needsSlowDivision(Fields fields) {
         if (!fields.isDefault("op")) {

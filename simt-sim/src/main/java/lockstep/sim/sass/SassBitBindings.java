@@ -7,7 +7,7 @@ import lockstep.sim.ptx.BitFunctions;
 import lockstep.sim.sass.SassThreadFunctions.Binding;
 import lockstep.sim.value.ThreadFunction;
 
-/** Logic of registers, counting and finding bits, fields of bits. */
+/** Bindings of bitwise logic, counting and finding bits, and bit fields. */
 final class SassBitBindings {
     private static final int WORD = 32;
 
@@ -32,7 +32,7 @@ final class SassBitBindings {
         }
     }
 
-    /** The table is a number of the instruction; the predicate says whether any bit is set, combined with another. */
+    /** The table is an immediate; the predicate result is whether any bit is set, combined with another predicate. */
     private static Optional<SassThreadFunction> logic(Fields fields, String uniform) {
         ThreadFunction body = BitFunctions.lop3WithPredicate(fields.has("pand"));
         return new Wiring(fields)
@@ -58,7 +58,7 @@ final class SassBitBindings {
                 .with(BitFunctions.countOnes(WORD));
     }
 
-    /** What the predicate of {@code FLO} says is not known. */
+    /** The meaning of the predicate of {@code FLO} is unknown. */
     private static Optional<SassThreadFunction> findHighest(Fields fields, String uniform) {
         if (!(fields.predicateDestination(uniform + "Pd") instanceof SassDestination.Discarded)) {
             return Optional.empty();

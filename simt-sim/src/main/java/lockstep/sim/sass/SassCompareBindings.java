@@ -13,12 +13,12 @@ import lockstep.sim.sass.SassThreadFunctions.Binding;
 import lockstep.sim.value.Scalar;
 import lockstep.sim.value.ThreadFunction;
 
-/** Comparisons and extremes. */
+/** Bindings of comparisons, minima and maxima. */
 final class SassCompareBindings {
     private static final int WORD = 32;
     private static final int PAIR = 64;
     private static final long ONES = 0xffffffffL;
-    /** Bytes instead of words. */
+    /** Field value for bytes instead of words. */
     private static final long BYTES = 1;
 
     private SassCompareBindings() {}
@@ -37,7 +37,7 @@ final class SassCompareBindings {
         map.put("VIADDMNMX", fields -> vectorExtreme(fields, "", true));
     }
 
-    /** How the outcome is combined with the predicate. */
+    /** How the result is combined with the predicate. */
     static Optional<PredicateCombination> combination(Fields fields) {
         return switch (fields.word("bop")) {
             case "AND" -> Optional.of(PredicateCombination.AND);
@@ -84,7 +84,7 @@ final class SassCompareBindings {
                         .with(CompareFunctions.predicates(question(fields, width), how)));
     }
 
-    /** The least if the predicate is set, else the greatest. */
+    /** The minimum if the predicate is set, else the maximum. */
     private static Optional<SassThreadFunction> extreme(Fields fields) {
         boolean isSigned = fields.has("sgn");
         return new Wiring(fields)
@@ -95,7 +95,7 @@ final class SassCompareBindings {
                         IntegerFunctions.min(isSigned, false, WORD), IntegerFunctions.max(isSigned, false, WORD)));
     }
 
-    /** The same of pairs. What its other predicates are is not known. */
+    /** The same for pairs. The meaning of its other predicates is unknown. */
     private static Optional<SassThreadFunction> extremeOfPairs(Fields fields) {
         boolean isSigned = fields.has("sgn");
         boolean isKnown = fields.isDefault("Pd")
@@ -116,9 +116,10 @@ final class SassCompareBindings {
     }
 
     /**
-     * The same of words or parts, clamped at zero with {@code .RELU}; of a sum and the third operand if it adds. Of
-     * halves two predicates may say which are those of the first operand. That of the lower half is written last: where
-     * both are one register, it is what ptxas asks for, with anything in the upper halves (docs/sass-simulation.md).
+     * The same for words or packed parts, clamped at zero with {@code .RELU}; for a sum and the third operand if it
+     * adds. For halves two predicates may tell which results are those of the first operand. The predicate of the lower
+     * half is written last: if both are the same register, it is the one that ptxas uses, with arbitrary upper halves
+     * (docs/sass-simulation.md).
      */
     private static Optional<SassThreadFunction> vectorExtreme(Fields fields, String uniform, boolean adds) {
         boolean isSigned = format(fields).isSigned();
@@ -144,7 +145,7 @@ final class SassCompareBindings {
         return wiring.with(adds ? ofSum(parts, ofSecond, extreme) : extreme);
     }
 
-    /** Of both halves, whether the first operand has the extreme one; source: what ptxas 13.0 asks it for. */
+    /** For both halves, whether the first operand has the minimum or maximum; inferred from its use by ptxas 13.0. */
     private static ThreadFunction whichHalves(boolean isSigned) {
         return CompareFunctions.either(
                 SmallIntegers.compareHalves(isSigned ? IntPredicate.SLE : IntPredicate.ULE),
@@ -171,7 +172,7 @@ final class SassCompareBindings {
         return IntegerFormat.of(fields.word("vfmt"), "S32");
     }
 
-    /** How many numbers are in a register; 0 where a field says something that is not known. */
+    /** The number of parts in a register; 0 if a field has a value of unknown meaning. */
     private static int parts(Fields fields, boolean adds) {
         int count = format(fields).count();
         long rest = fields.value("x74");
@@ -192,7 +193,7 @@ final class SassCompareBindings {
 
     // ---- floats
 
-    /** What a word of {@code FCMP} asks; empty of {@code F} and {@code T}. */
+    /** The comparison of a word of {@code FCMP}; empty for {@code F} and {@code T}. */
     private static Optional<PtxComparison> comparison(String word) {
         return switch (word) {
             case "LT" -> Optional.of(PtxComparison.LT);
@@ -213,7 +214,7 @@ final class SassCompareBindings {
         };
     }
 
-    /** The question of a word of {@code FCMP}, of floats of a format. */
+    /** The question of the {@code FCMP} field, for floats of a format. */
     static Question floatQuestion(Fields fields, FloatFormat format) {
         String word = fields.word("fcmp");
         return comparison(word)
@@ -231,7 +232,7 @@ final class SassCompareBindings {
                         .with(CompareFunctions.predicates(question, how)));
     }
 
-    /** True is 1.0, or all ones with the flag that is written when it is absent. */
+    /** True is 1.0, or all ones, depending on the {@code .BF} modifier. */
     private static Optional<SassThreadFunction> singlesToWord(Fields fields) {
         Question question = floatQuestion(fields, FloatFormat.SINGLE);
         long ones = fields.word("notbf").equals("BF") ? FloatFormat.SINGLE.one() : ONES;
@@ -258,8 +259,8 @@ final class SassCompareBindings {
     }
 
     /**
-     * Which operand is the extreme: the first result says whether it is the first one, the second whether both are
-     * NaNs. Known with no other predicate alone.
+     * Which operand is the minimum or maximum: the first result is whether it is the first operand, the second whether
+     * both are NaNs. Only the form without another predicate is known.
      */
     private static Optional<SassThreadFunction> extremeOfDoubles(Fields fields, Wiring wiring, boolean isLeast) {
         boolean isAlone = fields.predicate("Pp").equals(new SassOperandSource.Constant(1, 1));

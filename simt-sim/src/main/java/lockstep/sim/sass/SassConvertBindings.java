@@ -16,17 +16,23 @@ import lockstep.sim.sass.SassThreadFunctions.Binding;
 import lockstep.sim.value.Scalar;
 import lockstep.sim.value.ThreadFunction;
 
-/** Conversions. Results narrower than a register are extended: signed integers by their sign, all others by zeros. */
+/**
+ * Bindings of conversions. Results narrower than a register are extended: signed integers by their sign, all others by
+ * zeros.
+ */
 final class SassConvertBindings {
     private static final int WORD = 32;
     private static final int HALF = 16;
 
-    /** What {@code I2IP} has beside the width of parts of less than a byte, by that width; measured, ptxas 13.0. */
+    /**
+     * The value of the unnamed field {@code x72} of {@code I2IP} for parts of less than a byte, by their width;
+     * measured, ptxas 13.0.
+     */
     private static final Map<Integer, Long> BESIDE_PARTS = Map.of(4, 2L, 2, 3L);
 
     /**
-     * The same of bytes, where the upper half of the third operand stays where it is. Inferred: ptxas 13.0 puts what
-     * {@code cvt.pack} names there, and into the lower half the same or something else.
+     * The same for bytes, with the upper half of the third operand kept in place. Inferred: ptxas 13.0 places the
+     * operand that {@code cvt.pack} names there, and the same or another value in the lower half.
      */
     private static final long UPPER_HALF = 1;
 
@@ -47,7 +53,7 @@ final class SassConvertBindings {
         map.put("F2IP", SassConvertBindings::packFloats);
     }
 
-    /** The format of a value of {@code FSZ} and its like. */
+    /** The format for a value of {@code FSZ} and similar fields. */
     private static Optional<FloatFormat> format(long value) {
         return switch ((int) value) {
             case 1 -> Optional.of(FloatFormat.HALF);
@@ -68,7 +74,7 @@ final class SassConvertBindings {
     }
 
     /**
-     * A width and a sign: values of {@code ISRC} count both, the lowest bit for the sign.
+     * A width and a sign: values of {@code ISRC} encode both, the sign in the lowest bit.
      *
      * @param width 8 to 64 bits
      */
@@ -88,7 +94,7 @@ final class SassConvertBindings {
 
     // ---- operands and results that fill a part of a register
 
-    /** A float in a register, of 16 bits perhaps in its upper half, with its sign changed as the fields ask. */
+    /** A float in a register, possibly a half in its upper part, with the sign modifiers of the fields applied. */
     static Wiring floatOperand(Wiring wiring, Fields fields, String slot, FloatFormat format) {
         boolean isUpper = fields.has(slot + ".sfx");
         OperandChange part = format.width() < WORD ? part(isUpper ? HALF : 0, format.width()) : OperandChange.NONE;
@@ -105,7 +111,7 @@ final class SassConvertBindings {
         };
     }
 
-    /** The function, its result extended by its sign to so many bits. */
+    /** The function with its result sign-extended. */
     private static ThreadFunction extended(ThreadFunction body, int from, int to) {
         return (x, results) -> {
             body.apply(x, results);
@@ -186,8 +192,8 @@ final class SassConvertBindings {
     }
 
     /**
-     * The integer that is converted. A number of the word is the upper half of one of 64 bits. Measured: ptxas 13.0
-     * writes one for 2^33, 2^50 and 7 * 2^32 (0x2, 0x40000, 0x7), and uses registers for 5, 2^18 and 2^32 + 1.
+     * The integer that is converted. An immediate is the upper half of a number of 64 bits. Measured: ptxas 13.0 writes
+     * one for 2^33, 2^50 and 7 * 2^32 (0x2, 0x40000, 0x7), and uses registers for 5, 2^18 and 2^32 + 1.
      */
     private static SassOperandSource integer(Fields fields, String slot, IntegerKind kind) {
         if (kind.registerWidth() == WORD || !fields.isImmediate(slot)) {
@@ -202,23 +208,23 @@ final class SassConvertBindings {
     private static final long FORMAT_BFLOAT = 1;
     private static final long FORMAT_FINITE = 2;
     private static final long FORMAT_MERGE = 4;
-    /** Kinds from here on have numbers of 8 bits on one side. */
+    /** Formats from here on have numbers of 8 bits on one side. */
     private static final long FORMATS = 8;
 
     private static final long TO_HALVES = 32;
     private static final long OF_TWO_OPERANDS = 4;
     private static final long OF_SINGLES = 0;
     private static final long OF_HALVES = 1;
-    /** What kinds with numbers of 8 bits in their results write. */
+    /** Formats with results of 8 bits. */
     private static final Map<Long, SmallFloat> WRITTEN =
             Map.of(74L, SmallFloat.E5M2, 75L, SmallFloat.E4M3, 78L, SmallFloat.E5M2, 79L, SmallFloat.E4M3);
-    /** Formats of operands that are unpacked. */
+    /** Formats of packed operands. */
     private static final Map<Long, SmallFloat> READ = Map.of(2L, SmallFloat.E5M2, 3L, SmallFloat.E4M3);
 
     /**
-     * Two singles to halves, the first operand the upper one. A bit of the format says that numbers out of range become
-     * the largest finite one. The forms that merge with a third operand are known with zeros in the other places only,
-     * as ptxas writes them for a single conversion.
+     * Two singles to halves, the first operand to the upper one. A bit of the format makes numbers out of range the
+     * largest finite one. The forms that merge with a third operand are known only with zeros in the other parts, as
+     * ptxas writes them for a single conversion.
      */
     private static Optional<SassThreadFunction> pack(Fields fields) {
         long format = fields.value("kind");
@@ -243,8 +249,8 @@ final class SassConvertBindings {
     }
 
     /**
-     * Two numbers of 8 bits in the lower half, the first operand the upper one, or the halves that two of these are.
-     * Known with zeros in the half that a third operand fills, as ptxas writes them.
+     * Converts to two numbers of 8 bits in the lower half, the first operand to the upper one, or from two such numbers
+     * to halves. Known only with zeros in the half that a third operand fills, as ptxas writes them.
      */
     private static Optional<SassThreadFunction> packSmall(Fields fields) {
         Clamp clamp = fields.has("relu") ? Clamp.NOT_NEGATIVE : Clamp.NONE;
@@ -309,7 +315,7 @@ final class SassConvertBindings {
                 : Optional.empty();
     }
 
-    /** The same of singles, rounded and clamped; of bytes alone. */
+    /** The same for singles, rounded and clamped; only for bytes. */
     private static Optional<SassThreadFunction> packFloats(Fields fields) {
         IntegerKind kind = small(fields);
         if (!fields.has("ntz") || fields.has("relu") || kind.width != 8) {

@@ -11,7 +11,7 @@ import lockstep.sim.ptx.FloatStyle;
 import lockstep.sim.ptx.TypedFunction;
 import lockstep.sim.sass.SassThreadFunctions.Binding;
 
-/** Arithmetic of singles and doubles. */
+/** Bindings of arithmetic on singles and doubles. */
 final class SassFloatBindings {
     private static final int WORD = 32;
     private static final int PAIR = 64;
@@ -54,7 +54,10 @@ final class SassFloatBindings {
         return FloatStyle.of(FloatFormat.DOUBLE, rounding(fields), false);
     }
 
-    /** Products in which zero times anything is zero, and scaled ones, are not built: ptxas writes none. */
+    /**
+     * Products in which zero times anything is zero, and scaled products, are not supported: ptxas does not generate
+     * them.
+     */
     private static Optional<SassThreadFunction> product(Fields fields, TypedFunction body, String to, String... slots) {
         boolean isScaled = fields.hasField("scale") && fields.value("scale") != UNSCALED;
         return fields.has("fmz") || isScaled ? Optional.empty() : singles(fields, body, to, slots);
@@ -68,13 +71,13 @@ final class SassFloatBindings {
         return new Wiring(fields).floats(FloatFormat.DOUBLE, slots).to("Rd", PAIR).with(FixedNanFunction.of(body));
     }
 
-    /** With {@code .XORSIGN} the absolute values are part of the function, which needs the signs. */
+    /** With {@code .XORSIGN} the function takes the absolute values itself, since it needs the signs. */
     private static OperandChange sign(Fields fields, FloatFormat format, String slot) {
         boolean drops = fields.has(slot + ".abs") && !fields.has("xorsign");
         return OperandChange.sign(format, fields.has(slot + ".neg"), drops);
     }
 
-    /** The least if the predicate is set, else the greatest. */
+    /** The minimum if the predicate is set, else the maximum. */
     private static Optional<SassThreadFunction> extreme(Fields fields, String... slots) {
         boolean xorsSigns = fields.has("xorsign");
         ExtremeStyle extreme = new ExtremeStyle(fields.has("nan"), xorsSigns, xorsSigns);

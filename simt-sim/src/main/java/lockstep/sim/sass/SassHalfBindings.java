@@ -21,7 +21,7 @@ import lockstep.sim.sass.SassThreadFunctions.Binding;
 import lockstep.sim.value.Scalar;
 import lockstep.sim.value.ThreadFunction;
 
-/** Arithmetic of two floats of 16 bits in a register. Each operand may take one of its halves twice. */
+/** Bindings of arithmetic on two floats of 16 bits in a register. Each operand may use one of its halves twice. */
 final class SassHalfBindings {
     private static final int WORD = 32;
     private static final int HALF = 16;
@@ -57,7 +57,7 @@ final class SassHalfBindings {
                 format, Rounding.NEAREST_EVEN, fields.has("ftz"), fields.has("relu") ? Clamp.NOT_NEGATIVE : ofSat);
     }
 
-    /** A pair of halves: which of them, then their absolute values, then their negations. */
+    /** A pair of halves: the selection, then the absolute values, then the negations. */
     private static Wiring halves(Wiring wiring, Fields fields, String slot, boolean keepsSigns) {
         long which = fields.value(slot + ".sfx");
         boolean drops = fields.has(slot + ".abs") && !keepsSigns;
@@ -92,7 +92,10 @@ final class SassHalfBindings {
         };
     }
 
-    /** Operands as halves are known, not as singles; the predicate of {@code .RELU} is known as the true one. */
+    /**
+     * Whether the form is supported: operands are halves, not singles, and the predicate of {@code .RELU} is the
+     * always-true one.
+     */
     private static boolean isKnown(Fields fields, String... slots) {
         boolean isPlain = !fields.has("fmz") && !fields.has("f32") && !fields.has("upper");
         boolean isRelu = fields.has("relu");
@@ -127,7 +130,7 @@ final class SassHalfBindings {
         };
     }
 
-    /** With {@code .F32} the lower halves, after the choice, are widened, and their sum is a single. */
+    /** With {@code .F32} the lower halves, after the selection, are widened, and their sum is a single. */
     private static Optional<SassThreadFunction> addSingle(Fields fields) {
         if (!isKnown(fields, "A", "Y") || !isHalf(fields, "A") || !isHalf(fields, "Y")) {
             return Optional.empty();
@@ -143,7 +146,7 @@ final class SassHalfBindings {
         }));
     }
 
-    /** Whether one half is chosen, or both are zero. */
+    /** Whether one half is selected, or both are zero. */
     private static boolean isHalf(Fields fields, String slot) {
         return fields.value(slot + ".sfx") >= BOTH_LOWER || isZero(fields, slot);
     }
@@ -153,8 +156,8 @@ final class SassHalfBindings {
     }
 
     /**
-     * An operand that is a single loses the bits that a half does not have. Known of sums with zero alone, which ptxas
-     * writes for sm_75 to convert.
+     * An operand that is a single is truncated to a half. Known only for sums with zero, which ptxas generates for
+     * conversions on sm_75.
      */
     private static Optional<SassThreadFunction> addOfSingle(Fields fields, String single, String zero) {
         boolean isConversion = isZero(fields, zero) && isKnown(fields, zero);
@@ -200,7 +203,7 @@ final class SassHalfBindings {
                         CompareFunctions.ofThree(limit(fields, true)), CompareFunctions.ofThree(limit(fields, false))));
     }
 
-    /** The lesser or the greater of the halves of two operands. */
+    /** The minimum or maximum of the halves of two operands. */
     private static ThreadFunction limit(Fields fields, boolean isLeast) {
         boolean xorsSigns = fields.has("xorsign");
         ExtremeStyle extreme = new ExtremeStyle(fields.has("nan"), xorsSigns, xorsSigns);
@@ -226,7 +229,7 @@ final class SassHalfBindings {
                 .flatMap(how -> wiring.with(ofHalves(CompareFunctions.word(question, how, ones), true)));
     }
 
-    /** The first result is that of the lower halves, the second that of the upper ones. */
+    /** The first result is that of the lower halves, the second that of the upper halves. */
     private static Optional<SassThreadFunction> setPredicates(Fields fields) {
         Question question = SassCompareBindings.floatQuestion(fields, format(fields));
         Wiring wiring = halves(new Wiring(fields), fields, "A", false);
@@ -236,7 +239,7 @@ final class SassHalfBindings {
                 .flatMap(how -> wiring.with(ofHalves(CompareFunctions.predicates(question, how), false)));
     }
 
-    /** A function of two halves and a predicate for both halves; its results packed, or one after the other. */
+    /** A function of two halves and a common predicate, applied to both halves; its results are packed or separate. */
     private static ThreadFunction ofHalves(ThreadFunction half, boolean isPacked) {
         return (x, results) -> {
             for (int index = 0; index < 2; index++) {

@@ -9,11 +9,11 @@ import lockstep.sim.sass.ShiftFunctions.Funnel;
 import lockstep.sim.sass.ShiftFunctions.ScaledSum;
 import lockstep.sim.value.ThreadFunction;
 
-/** Sums, products and shifts of integers, of general and of uniform registers. */
+/** Bindings of sums, products and shifts of integers, in general and in uniform registers. */
 final class SassIntegerBindings {
     private static final int WORD = 32;
     private static final int PAIR = 64;
-    /** Of {@code VIADD}: four bytes instead of a word. */
+    /** Field value of {@code VIADD} for four bytes instead of a word. */
     private static final long BYTES = 2;
 
     private SassIntegerBindings() {}
@@ -41,7 +41,7 @@ final class SassIntegerBindings {
         return isExtended ? Sign.COMPLEMENT : Sign.MINUS;
     }
 
-    /** With {@code .X} two carries come in, and a sign stands for a complement. */
+    /** With {@code .X} there are two carries in, and a negation means a complement. */
     private static Optional<SassThreadFunction> add(Fields fields, String uniform, int width) {
         boolean isExtended = fields.has("x");
         Wiring wiring = new Wiring(fields);
@@ -111,7 +111,7 @@ final class SassIntegerBindings {
                                 : IntegerFunctions.addSaturating());
     }
 
-    /** Sums of bytes that wrap are the same whether these are signed, which {@code 16x2} says here. */
+    /** Wrapping sums of bytes do not depend on signedness, which {@code 16x2} encodes here. */
     private static Optional<SassThreadFunction> addBytes(Fields fields) {
         boolean subtracts = fields.has("X.neg");
         return fields.has("A.neg")
@@ -120,7 +120,7 @@ final class SassIntegerBindings {
     }
 
     /**
-     * A product and an addend. How an immediate addend of 32 bits stands for a pair is not known.
+     * A product plus an addend. How an immediate addend of 32 bits is extended to a pair is unknown.
      *
      * @param addend bits of the addend
      * @param result bits of the result; fewer than those of the addend for the upper word

@@ -10,7 +10,7 @@ import lockstep.sim.ptx.MoveFunctions;
 import lockstep.sim.sass.SassThreadFunctions.Binding;
 import lockstep.sim.value.ThreadFunction;
 
-/** Moves and selections. */
+/** Bindings of moves and selects. */
 final class SassMoveBindings {
     private static final int WORD = 32;
     private static final int PAIR = 64;
@@ -50,7 +50,10 @@ final class SassMoveBindings {
         return new Wiring(fields).source(number, OperandChange.NONE).to(to, PAIR).with(MoveFunctions.move(PAIR));
     }
 
-    /** {@code CS2R} of the special register that reads as zero; others are not a matter of one thread's registers. */
+    /**
+     * {@code CS2R} of the special register that reads as zero; other special registers are not a function of one
+     * thread's registers.
+     */
     private static Optional<SassThreadFunction> zero(Fields fields) {
         if (!fields.word("SR").equals("SRZ")) {
             return Optional.empty();
@@ -73,7 +76,7 @@ final class SassMoveBindings {
                 .with(MoveFunctions.select(width));
     }
 
-    /** As {@link #select}, of pairs; the other form has a signed number of 33 bits (measured). */
+    /** Like {@link #select}, for pairs; the other form has a signed immediate of 33 bits (measured). */
     private static Optional<SassThreadFunction> selectPair(Fields fields, String uniform) {
         String second = fields.hasSlot("imm") ? "imm" : fields.hasSlot("URb") ? "URb" : "Rb";
         return new Wiring(fields)
@@ -84,7 +87,7 @@ final class SassMoveBindings {
                 .with(MoveFunctions.select(PAIR));
     }
 
-    /** As {@link #select}, of singles with their signs; {@code .FTZ} flushes what was selected. */
+    /** Like {@link #select}, for singles with sign modifiers; {@code .FTZ} flushes the selected value. */
     private static Optional<SassThreadFunction> selectSingle(Fields fields) {
         ThreadFunction select = MoveFunctions.select(WORD);
         ThreadFunction flushed = (x, results) -> {

@@ -2,7 +2,7 @@ package lockstep.sim.sass;
 
 import java.util.Objects;
 
-/** From where an operand comes. Registers that read as zero and predicates that are always true are constants. */
+/** The source of an operand. Zero registers and always-true predicates are constants. */
 public sealed interface SassOperandSource {
     /**
      * A general or uniform register, or the pair that begins with it, whose first register has the lower bits.
@@ -22,7 +22,7 @@ public sealed interface SassOperandSource {
      *
      * @param file predicates or uniform predicates
      * @param number 0 to 6
-     * @param isNegated whether the operand is what the register does not hold; the reader of the register flips it
+     * @param isNegated whether the operand is the negated predicate; the reader of the register negates it
      */
     record Predicate(SassRegisterFile file, int number, boolean isNegated) implements SassOperandSource {
         public Predicate {
@@ -31,7 +31,7 @@ public sealed interface SassOperandSource {
     }
 
     /**
-     * A number: an immediate, a register that reads as zero, a predicate that is always true or false.
+     * A constant: an immediate, a zero register, or a predicate that is always true or false.
      *
      * @param bits zero-extended
      * @param width 1, 32 or 64

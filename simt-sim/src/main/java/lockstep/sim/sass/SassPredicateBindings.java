@@ -9,7 +9,7 @@ import lockstep.sim.sass.SassThreadFunctions.Binding;
 import lockstep.sim.value.Scalar;
 import lockstep.sim.value.ThreadFunction;
 
-/** Logic of predicates, and moves between predicates and registers. */
+/** Bindings of predicate logic, and of moves between predicates and registers. */
 final class SassPredicateBindings {
     private static final int WORD = 32;
     /** The predicates that are registers: 0 to 6. */
@@ -40,7 +40,7 @@ final class SassPredicateBindings {
         map.put("UR2UP", fields -> scatter(fields, "URa", SassRegisterFile.UNIFORM_PREDICATE));
     }
 
-    /** A table for each result, of one bit of each operand: of registers their signs. */
+    /** A truth table for each result, of one bit of each operand: the sign bit of a register. */
     private static ThreadFunction logic(Fields fields, int bit) {
         int[] tables = {(int) fields.value("lut"), (int) fields.value("lut2")};
         return (x, results) -> {
@@ -63,7 +63,10 @@ final class SassPredicateBindings {
         };
     }
 
-    /** A byte of the register with the bits that a mask names replaced by predicates; of the eighth it is not known. */
+    /**
+     * A byte of the register with the bits that a mask names replaced by predicates; the meaning of the eighth bit is
+     * unknown.
+     */
     private static Optional<SassThreadFunction> gather(
             Fields fields, String to, String from, String maskSlot, SassRegisterFile file) {
         boolean isKnown = fields.hasSlot(maskSlot)

@@ -6,13 +6,13 @@ import java.util.Set;
 import java.util.TreeMap;
 import lockstep.ir.sass.isa.SassInstruction;
 
-/** The functions of instructions, found by their form and fields. */
+/** Finds the functions of instructions by their form and fields. */
 public final class SassThreadFunctions {
     private static final Map<String, Binding> BINDINGS = bindings();
 
     private SassThreadFunctions() {}
 
-    /** Makes the function of an instruction with a certain name; empty where its fields say something not built. */
+    /** Makes the function of the instructions of one name; empty if a field has a value that is not supported. */
     @FunctionalInterface
     interface Binding {
         Optional<SassThreadFunction> of(Fields fields);
@@ -37,17 +37,17 @@ public final class SassThreadFunctions {
      * What an instruction computes for one thread.
      *
      * @return empty if that is not a matter of one thread and its registers (memory, control, other lanes, special
-     *     registers), if the form is not built, or if the word says something whose meaning is not known
+     *     registers), if the form is not supported, or if a field has a value of unknown meaning
      */
     public static Optional<SassThreadFunction> of(SassInstruction instruction) {
         return of(instruction, Map.of());
     }
 
     /**
-     * The same of an instruction with virtual registers.
+     * The same for an instruction with virtual registers.
      *
-     * @param registers their numbers, beyond all that a field can hold, by the fields that they stand in; of a
-     *     predicate that is kept as seven less its number, seven less that
+     * @param registers their numbers, greater than any value of a field, by their fields; for a predicate that is
+     *     encoded as seven minus its number, seven minus the virtual number
      */
     public static Optional<SassThreadFunction> of(SassInstruction instruction, Map<Integer, Integer> registers) {
         Binding binding = BINDINGS.get(instruction.form().name());
@@ -58,7 +58,7 @@ public final class SassThreadFunctions {
         return binding.of(fields).filter(function -> fields.areAllRead());
     }
 
-    /** The names of the forms of which at least some instructions have a function, in alphabetical order. */
+    /** The names of the forms for which at least some instructions have a function, in alphabetical order. */
     public static Set<String> names() {
         return new TreeMap<>(BINDINGS).navigableKeySet();
     }

@@ -9,7 +9,7 @@ import lockstep.sim.sass.SassThreadFunctions.Binding;
 import lockstep.sim.value.Scalar;
 import lockstep.sim.value.ThreadFunction;
 
-/** Dot products and sums of distances. */
+/** Bindings of dot products and of sums of absolute differences. */
 final class SassVideoBindings {
     private static final int WORD = 32;
     private static final int BYTES = 4;
@@ -47,7 +47,7 @@ final class SassVideoBindings {
                 : Optional.empty();
     }
 
-    /** The distances of four bytes, as bytes; with {@code .ACC} their sum and the third operand. */
+    /** The absolute differences of four bytes, as bytes; with {@code .ACC} their sum plus the third operand. */
     private static Optional<SassThreadFunction> distances(Fields fields) {
         boolean isSigned = fields.word("vsgn").equals("S8");
         boolean sums = fields.has("acc");

@@ -6,11 +6,11 @@ import lockstep.sim.value.Scalar;
 import lockstep.sim.value.ThreadFunction;
 
 /**
- * A function with the places of its operands and results.
+ * A function with the sources of its operands and the destinations of its results.
  *
  * @param sources of the operands
  * @param destinations of the results
- * @param body what is computed
+ * @param body the function
  */
 record WiredFunction(List<SassOperandSource> sources, List<SassDestination> destinations, ThreadFunction body)
         implements SassThreadFunction {

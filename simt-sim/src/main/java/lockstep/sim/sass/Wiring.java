@@ -7,7 +7,7 @@ import lockstep.sim.fp.FloatFormat;
 import lockstep.sim.value.Scalar;
 import lockstep.sim.value.ThreadFunction;
 
-/** Collects operands and results of an instruction, in the order in which its function has them. */
+/** Collects operands and results of an instruction, in the order of its function. */
 final class Wiring {
     private static final int WORD = 32;
 
@@ -20,7 +20,7 @@ final class Wiring {
         this.fields = fields;
     }
 
-    /** Operands of 32 bits, as they are. */
+    /** Operands of 32 bits, without modifiers. */
     Wiring words(String... slots) {
         for (String slot : slots) {
             number(slot, WORD, OperandChange.NONE);
@@ -33,7 +33,7 @@ final class Wiring {
         return source(fields.number(slot, width), change);
     }
 
-    /** An operand that comes from anywhere. A change to a constant is made at once. */
+    /** An operand from any source. A modifier of a constant is applied immediately. */
     Wiring source(SassOperandSource source, OperandChange change) {
         boolean isSettled = source instanceof SassOperandSource.Constant;
         sources.add(isSettled ? changed((SassOperandSource.Constant) source, change) : source);
@@ -49,7 +49,7 @@ final class Wiring {
         return new SassOperandSource.Constant(out.low, constant.width());
     }
 
-    /** Floats of 32 or 64 bits, with the negation and the absolute value that the instruction asks for. */
+    /** Floats of 32 or 64 bits, with the negation and the absolute value of the instruction. */
     Wiring floats(FloatFormat format, String... slots) {
         for (String slot : slots) {
             number(slot, format.width(), sign(format, slot));
@@ -75,7 +75,7 @@ final class Wiring {
         return this;
     }
 
-    /** A result that goes anywhere. */
+    /** A result with any destination. */
     Wiring to(SassDestination destination) {
         destinations.add(destination);
         return this;

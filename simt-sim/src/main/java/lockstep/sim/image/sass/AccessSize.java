@@ -3,11 +3,11 @@ package lockstep.sim.image.sass;
 import lockstep.sim.image.NotDecodable;
 
 /**
- * What an access moves: numbers of up to 64 bits that lie one behind the other.
+ * The size of an access: consecutive numbers of up to 64 bits.
  *
  * @param count how many
  * @param width bits of each
- * @param isSigned whether a narrow one is extended by its sign
+ * @param isSigned whether a narrow one is sign-extended
  */
 record AccessSize(int count, int width, boolean isSigned) {
     private static final int WORD = 32;

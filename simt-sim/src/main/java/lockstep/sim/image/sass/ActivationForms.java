@@ -9,7 +9,7 @@ import lockstep.sim.image.OpBuilder;
 import lockstep.sim.image.OpKind;
 
 /**
- * Calls and returns that enter and leave activations of functions: docs/sass-simulation.md, "Calls in threaded
+ * Decodes calls and returns that enter and leave activations of functions: docs/sass-simulation.md, "Calls in threaded
  * functions".
  */
 final class ActivationForms {
@@ -21,7 +21,7 @@ final class ActivationForms {
     private final Map<Long, FunctionImage> callees;
 
     /**
-     * @param relocated addresses of calls whose targets relocations say
+     * @param relocated targets that relocations give, by the addresses of the calls
      * @param callees all functions that may be called, by their addresses
      */
     ActivationForms(

@@ -7,7 +7,7 @@ import lockstep.sim.image.OpKind;
 import lockstep.sim.nvvm.ScalarType;
 import lockstep.sim.sass.SassRegisterFile;
 
-/** Calls of functions that the simulator has. Source: CUDA C++ Programming Guide, "Formatted Output" and others. */
+/** Decodes calls of built-in functions. Source: CUDA C++ Programming Guide, "Formatted Output" and others. */
 final class BuiltIns {
     private static final int WORD = 32;
     private static final int PAIR = 64;
@@ -21,7 +21,7 @@ final class BuiltIns {
         this.firstArgument = firstArgument;
     }
 
-    /** Adds a call; empty for a function that is not known. */
+    /** Adds a call; empty for an unknown function. */
     Optional<OpBuilder> call(InstructionWriter writer, String name) {
         return switch (name) {
             case "vprintf" -> Optional.of(call(writer, name, WORD, pair(writer, 0), pair(writer, 2)));

@@ -3,19 +3,19 @@ package lockstep.sim.image.sass;
 import lockstep.ir.sass.isa.Architecture;
 
 /**
- * Offsets in constant bank 0 of what the driver says of a launch. Source: measured with ptxas 13.0, docs/sass.md.
+ * Offsets in constant bank 0 of the launch data of the driver. Source: measured with ptxas 13.0, docs/sass.md.
  *
  * @param blockSize threads of a block
  * @param gridSize blocks of the grid
  * @param localWindow generic address of local memory
- * @param sharedWindow generic address of shared memory, -1 where a special register says it
- * @param constantWindow generic address of constant bank 3, where the variables of constant memory lie
- * @param parameterWindow generic address of the first parameter, followed by that of the last byte of all; -1 where
- *     there is none
+ * @param sharedWindow generic address of shared memory, -1 if a special register holds it
+ * @param constantWindow generic address of constant bank 3, which holds the variables of constant memory
+ * @param parameterWindow generic address of the first parameter, followed by that of the last byte of all; -1 if the
+ *     architecture has no such entry
  * @param stackTop first value of {@code R1}
- * @param proxyFlags flags of which {@code fence.proxy.alias} asks the lowest; what they say is not known, and either
- *     way it fences
- * @param sharedStart address of the first byte of shared memory that a program has
+ * @param proxyFlags flags of which {@code fence.proxy.alias} tests the lowest; their meaning is unknown, and it fences
+ *     in either case
+ * @param sharedStart address of the first byte of shared memory available to a program
  */
 record ConstantBankLayout(
         int blockSize,

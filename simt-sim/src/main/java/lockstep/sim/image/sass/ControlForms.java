@@ -13,8 +13,8 @@ import lockstep.sim.sass.SassDestination;
 import lockstep.sim.sass.SassOperandSource;
 
 /**
- * Jumps, calls, returns, ends of threads, convergence barriers. Source: docs/decisions/027; that {@code BRX},
- * {@code CALL.REL} and {@code RET.REL} add registers to the address that the word names was measured.
+ * Decodes jumps, calls, returns, ends of threads, and convergence barriers. Source: docs/decisions/027; measured:
+ * {@code BRX}, {@code CALL.REL} and {@code RET.REL} add registers to the address in the word.
  */
 final class ControlForms {
     private static final int WORD = 32;
@@ -37,7 +37,7 @@ final class ControlForms {
         writer.end(writer.op(OpKind.Control.JUMP), target);
     }
 
-    /** Ends a block with a jump that the lanes take of which guard and predicates are true. */
+    /** Ends a block with a jump that the lanes take whose guard and predicates are true. */
     void branch(InstructionWriter writer, DecodedInstruction instruction, int target, int next) {
         int condition = condition(writer, instruction);
         instruction.requireAllRead();
@@ -52,7 +52,7 @@ final class ControlForms {
         int condition = and(writer, guard, registers.read(writer, instruction.predicate("Pp")));
         int both = and(writer, condition, registers.read(writer, instruction.predicate("UPa")));
         if (instruction.name().equals("BRA.U") && instruction.isUnguarded()) {
-            instruction.has("any"); // of a condition that is the same for all lanes
+            instruction.has("any"); // a uniform condition
         }
         return switch (instruction.word("brkind")) {
             case "" -> both;
@@ -62,8 +62,8 @@ final class ControlForms {
     }
 
     /**
-     * {@code BRA.U}: lanes that run together jump all or not at all. ptxas puts it before the {@code BSSY} of an arm
-     * that none of them may want, and behind that asks the same once more for each lane.
+     * {@code BRA.U}: either all active lanes jump or none. ptxas places it before the {@code BSSY} of an arm that may
+     * have no lanes, and tests the same condition for each lane again after that.
      */
     private int unanimous(InstructionWriter writer, int condition) {
         if (condition == into.constant(1, 1)) {
@@ -96,9 +96,9 @@ final class ControlForms {
     }
 
     /**
-     * {@code BRA.DIV}: all lanes that run together jump unless those of them whose guard is true are just those of a
-     * mask, or all lanes of a warp where there is no mask; {@code BRA.CONV}: they jump if they are. What ptxas writes
-     * for lanes that are apart holds in both cases.
+     * {@code BRA.DIV}: all active lanes jump unless those whose guard is true are exactly the lanes of a mask, or all
+     * lanes of the warp if there is no mask; {@code BRA.CONV}: they jump if they are. The code that ptxas generates for
+     * diverged lanes is correct in both cases.
      */
     private int diverged(InstructionWriter writer, DecodedInstruction instruction, int guard) {
         String kind = instruction.word("brkind");
@@ -123,12 +123,12 @@ final class ControlForms {
 
     // ---- addresses in registers
 
-    /** Writes where a jump to an address in registers leads. */
+    /** Writes the target of a jump to an address in registers. */
     void aim(InstructionWriter writer, CodePlace place, DecodedInstruction instruction) {
         writer.move(destination(writer, place, instruction), registers.jumpTarget());
     }
 
-    /** The address in registers that a jump, a call or a return leads to. */
+    /** The target address, from registers, of a jump, a call or a return. */
     int destination(InstructionWriter writer, CodePlace place, DecodedInstruction instruction) {
         return switch (instruction.mnemonic()) {
             case "BRX", "BRXU" -> relative(writer, place, instruction);
@@ -165,7 +165,7 @@ final class ControlForms {
         return registers.read(writer, instruction.number("Ra", PAIR));
     }
 
-    /** {@code LEPC}: the address of a place in the code. */
+    /** {@code LEPC}: a code address. */
     void address(InstructionWriter writer, CodePlace place, DecodedInstruction instruction) {
         long address = place.target().orElseGet(() -> place.address() + instruction.value("off", 0));
         int cell = into.constant(address, PAIR);
@@ -184,7 +184,9 @@ final class ControlForms {
         writer.main(writer.op(OpKind.Call.EXIT));
     }
 
-    /** From now on only lanes go on of which the predicate that the instruction takes as an operand is true as well. */
+    /**
+     * Restricts the following operations to lanes in which the predicate operand of the instruction is true as well.
+     */
     void restrict(InstructionWriter writer, DecodedInstruction instruction) {
         if (Jump.isTrue(instruction.predicate("Pp"))) {
             return;
@@ -203,7 +205,7 @@ final class ControlForms {
 
     // ---- convergence barriers
 
-    /** {@code BSSY}: the barrier holds the lanes that run together. */
+    /** {@code BSSY}: sets the barrier to the active lanes. */
     void start(InstructionWriter writer, DecodedInstruction instruction) {
         int barrier = registers.barrier(instruction.value("Bb", 0));
         OpBuilder op = writer.op(OpKind.Group.LANES);
@@ -224,7 +226,7 @@ final class ControlForms {
         writer.main(writer.op(OpKind.Convergence.YIELD));
     }
 
-    /** {@code BMOV}: a barrier to a register or back; {@code .CLEAR} empties it. */
+    /** {@code BMOV}: moves a barrier to a register or back; {@code .CLEAR} empties it. */
     void moveBarrier(InstructionWriter writer, DecodedInstruction instruction) {
         long number = instruction.value("st", 0);
         boolean isBarrier = number < 16 || VirtualNumbers.isVirtual(number);

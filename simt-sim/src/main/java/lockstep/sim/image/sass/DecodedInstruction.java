@@ -18,7 +18,10 @@ import lockstep.sim.sass.SassDestination;
 import lockstep.sim.sass.SassOperandSource;
 import lockstep.sim.sass.SassRegisterFile;
 
-/** The fields of a machine instruction by their names. It knows which of them somebody has asked for. */
+/**
+ * The fields of a machine instruction by their names. It tracks which of them have been read, so that none is ignored
+ * in silence.
+ */
 final class DecodedInstruction {
     /** Number of the predicate that is always true. */
     static final int ALWAYS = 7;
@@ -27,19 +30,21 @@ final class DecodedInstruction {
     private final Map<Integer, Integer> registers;
     private final FieldReads reads;
 
-    /** @param registers numbers of virtual registers by the fields that they stand in */
+    /**
+     * @param registers numbers of virtual registers by their fields
+     */
     DecodedInstruction(SassInstruction word, Map<Integer, Integer> registers) {
         this.word = word;
         this.registers = registers;
         this.reads = new FieldReads(word, registers);
     }
 
-    /** The same instruction, of which nobody has asked for a field. */
+    /** The same instruction, with no field marked as read. */
     DecodedInstruction again() {
         return new DecodedInstruction(word, registers);
     }
 
-    /** Numbers of virtual registers by the fields that they stand in. */
+    /** Numbers of virtual registers by their fields. */
     Map<Integer, Integer> registers() {
         return registers;
     }
@@ -53,7 +58,7 @@ final class DecodedInstruction {
         return reads.value(field);
     }
 
-    /** Requires that somebody has asked for all that the instruction says, but for hints. */
+    /** Requires that all fields except hints have been read. */
     void requireAllRead() {
         reads.dropped().ifPresent(what -> {
             throw new NotDecodable(name() + " with " + what);
@@ -72,7 +77,7 @@ final class DecodedInstruction {
         return word.form().mnemonic();
     }
 
-    /** The value of a field, {@code otherwise} where the form has none of this name. */
+    /** The value of a field, {@code otherwise} if the form has no field of this name. */
     long value(String field, long otherwise) {
         OptionalInt index = form().indexOf(field);
         return index.isEmpty() ? otherwise : reads.value(index.getAsInt());
@@ -82,20 +87,20 @@ final class DecodedInstruction {
         return value(flag, 0) != 0;
     }
 
-    /** The word for the value of an enumerated field; "" where there is no such field. */
+    /** The word for the value of an enumerated field; "" if there is no such field. */
     String word(String field) {
         OptionalInt index = form().indexOf(field);
         if (index.isEmpty()) {
             return "";
         }
         FieldSpec spec = form().fields().get(index.getAsInt());
-        Enumeration words = spec.words().orElseThrow(() -> new CompilerBug(field + " is no enumeration"));
+        Enumeration words = spec.words().orElseThrow(() -> new CompilerBug(field + " is not an enumeration"));
         long value = reads.value(index.getAsInt());
         return words.word(value)
                 .orElseThrow(() -> new NotDecodable(name() + " with " + field + " " + value));
     }
 
-    /** Requires that a field, if there is one, has the value that it has where nothing is said. */
+    /** Requires that a field, if present, has its default value. */
     void requireDefault(String field) {
         OptionalInt index = form().indexOf(field);
         if (index.isPresent() && !reads.isDefault(index.getAsInt())) {
@@ -103,7 +108,7 @@ final class DecodedInstruction {
         }
     }
 
-    /** Requires that a field that is no operand, if there is one, has its default or names the register of zeros. */
+    /** Requires that a field that is not an operand, if present, has its default or names the zero register. */
     void requireNoRegister(String field) {
         OptionalInt index = form().indexOf(field);
         boolean isZeros = index.isPresent()
@@ -127,7 +132,7 @@ final class DecodedInstruction {
         return operand(slot).isPresent();
     }
 
-    /** The memory operand of a name. */
+    /** The memory operand with a name. */
     Operand.Memory memory(String slot) {
         if (operand(slot).orElse(null) instanceof Operand.Memory memory) {
             return memory;
@@ -135,7 +140,7 @@ final class DecodedInstruction {
         throw new NotDecodable(name() + " without an address");
     }
 
-    /** The register that a field names, as so many bits; the one that reads as zero is a constant. */
+    /** The register that a field names, with {@code width} bits; the zero register is a constant. */
     SassOperandSource register(int field, int width) {
         FieldSpec spec = form().fields().get(field);
         long number = reads.value(field);
@@ -148,7 +153,7 @@ final class DecodedInstruction {
         return spec.kind() == FieldKind.UNIFORM_REGISTER ? SassRegisterFile.UNIFORM : SassRegisterFile.GENERAL;
     }
 
-    /** The number that an operand gives: a register, an immediate or a word of a constant bank. */
+    /** The source of a numeric operand: a register, an immediate or a word of a constant bank. */
     SassOperandSource number(String slot, int width) {
         Operand operand = operand(slot).orElseThrow(() -> new NotDecodable(name() + " without " + slot));
         if (operand instanceof Operand.Register register) {
@@ -161,10 +166,10 @@ final class DecodedInstruction {
             return new SassOperandSource.ConstantBank(
                     (int) reads.value(bank.bank()), (int) reads.value(bank.offset()) * bank.scale(), width);
         }
-        throw new NotDecodable(name() + " with an operand that is no number");
+        throw new NotDecodable(name() + " with an operand that is not a number");
     }
 
-    /** Where a result goes. */
+    /** The destination of a result. */
     SassDestination destination(String slot, int width) {
         if (!(operand(slot).orElse(null) instanceof Operand.Register register)) {
             throw new NotDecodable(name() + " without " + slot);
@@ -176,7 +181,7 @@ final class DecodedInstruction {
                 : new SassDestination.Register(file(spec), (int) number, width);
     }
 
-    /** A predicate; true where the form has no such operand. */
+    /** A predicate; true if the form has no such operand. */
     SassOperandSource predicate(String slot) {
         if (!(operand(slot).orElse(null) instanceof Operand.Predicate predicate)) {
             return new SassOperandSource.Constant(1, 1);
@@ -189,7 +194,7 @@ final class DecodedInstruction {
                 : new SassOperandSource.Predicate(file(predicate), (int) index, isNegated);
     }
 
-    /** Where a predicate goes; nowhere if the form has no such operand. */
+    /** The destination of a predicate; discarded if the form has no such operand. */
     SassDestination predicateDestination(String slot) {
         if (!(operand(slot).orElse(null) instanceof Operand.Predicate predicate)) {
             return new SassDestination.Discarded(1);
@@ -206,23 +211,23 @@ final class DecodedInstruction {
         return isFlagged || isUniform ? SassRegisterFile.UNIFORM_PREDICATE : SassRegisterFile.PREDICATE;
     }
 
-    /** Number of the predicate that is the guard. */
+    /** Number of the guard predicate. */
     int guard() {
         int field = CommonField.GUARD.ordinal();
         return registers.getOrDefault(field, (int) word.value(field));
     }
 
-    /** Whether lanes execute it whose guard is false. */
+    /** Whether the lanes whose guard is false execute it. */
     boolean isGuardNegated() {
         return word.value(CommonField.GUARD_NOT) != 0;
     }
 
-    /** Whether the guard is the predicate that is always true, and is not negated. */
+    /** Whether the guard is the always-true predicate, not negated. */
     boolean isUnguarded() {
         return guard() == ALWAYS && !isGuardNegated();
     }
 
-    /** Whether the guard is a uniform predicate: so for all that only uniform registers take part in. */
+    /** Whether the guard is a uniform predicate, as in instructions on uniform registers only. */
     boolean hasUniformGuard() {
         return form().isUniform();
     }

@@ -6,30 +6,30 @@ import lockstep.ir.sass.isa.SassInstruction;
 import lockstep.sim.sass.SassOperandSource;
 
 /**
- * Where control goes from a word.
+ * The control flow of a machine word.
  *
  * @param kind how
- * @param isConditional whether some lanes may go on behind it
- * @param isCall whether the address behind it is where somebody may return to
- * @param target address that the word names, {@link #NOWHERE} if it names none
+ * @param isConditional whether some lanes may fall through
+ * @param isCall whether a callee may return to the address after it
+ * @param target target address in the word, {@link #NOWHERE} if it has none
  */
 record Jump(Kind kind, boolean isConditional, boolean isCall, long target) {
-    /** An address where no code is. */
+    /** An address without code. */
     static final long NOWHERE = -1;
 
     private static final Jump NONE = new Jump(Kind.NONE, false, false, NOWHERE);
 
-    /** How control goes on. */
+    /** The kinds of control flow. */
     enum Kind {
-        /** With the next word, for all lanes that execute this one and go on. */
+        /** Falls through to the next word. */
         NONE,
-        /** At the target. */
+        /** Jumps to the target. */
         ALWAYS,
-        /** At the target or at the next word. */
+        /** Jumps to the target or falls through. */
         SOMETIMES,
-        /** At an address in registers. */
+        /** Jumps to an address in registers. */
         INDIRECT,
-        /** Nowhere. */
+        /** Ends: no successor. */
         END
     }
 
@@ -65,12 +65,12 @@ record Jump(Kind kind, boolean isConditional, boolean isCall, long target) {
         };
     }
 
-    /** What lanes that execute it do not come back from; others go on behind it. */
+    /** An end for the lanes that execute it; other lanes fall through. */
     private static Jump end(boolean isConditional) {
         return isConditional ? NONE : new Jump(Kind.END, false, false, NOWHERE);
     }
 
-    /** Whether a jump depends on which lanes run together: {@code BRA.DIV}, {@code BRA.CONV}. */
+    /** Whether a jump depends on the set of active lanes: {@code BRA.DIV}, {@code BRA.CONV}. */
     static boolean asksForDivergence(DecodedInstruction instruction) {
         if (!instruction.name().equals("BRA")) {
             return false;
@@ -87,7 +87,7 @@ record Jump(Kind kind, boolean isConditional, boolean isCall, long target) {
                 place.target().orElse(NOWHERE));
     }
 
-    /** Whether lanes may not take it: for its guard, or for the predicates that it takes as operands. */
+    /** Whether some lanes may not take it, because of its guard or its predicate operands. */
     private static boolean isConditional(DecodedInstruction instruction) {
         return !instruction.isUnguarded()
                 || !isTrue(instruction.predicate("Pp"))

@@ -22,7 +22,7 @@ import lockstep.sim.memory.AddressWindows;
 import lockstep.sim.memory.MachineKernel;
 import org.jspecify.annotations.Nullable;
 
-/** Decodes a kernel with all that it can reach, or one function of a kernel whose calls enter activations. */
+/** Decodes a kernel with all functions that it can reach, or one function of a kernel whose calls enter activations. */
 final class KernelBody {
     private static final int WORD = 32;
     /** The constant bank with variables. */
@@ -33,7 +33,7 @@ final class KernelBody {
     private final CodeSpace code;
     private final KernelSymbol kernel;
     private final SourceLocation place;
-    /** When results arrive; null where nobody asks. */
+    /** The latencies of results; null if registers in flight are not tracked. */
     private final @Nullable LatencyTable flight;
     private final SassBlockPlan plan;
     private final FunctionAssembler into;
@@ -43,7 +43,7 @@ final class KernelBody {
     private final StackNeed stack;
     private final OriForms open;
     private final Optional<PhiMoves> phis;
-    /** Makes registers hold anything when the function begins. */
+    /** The operation that makes registers undefined when the function begins. */
     private final OpBuilder undefined;
 
     private final @Nullable GlobalVariable constants;
@@ -90,7 +90,8 @@ final class KernelBody {
     }
 
     /**
-     * Decodes all instructions; the cells that may be read before they are written, of the function and of the thread.
+     * Decodes all instructions; returns the cells, of the function and of the thread, that may be read before they are
+     * written.
      */
     int[] decode() {
         if (part.isKernel()) {
@@ -116,12 +117,12 @@ final class KernelBody {
         return EntryLiveness.live(plan.graph(), into, registers.end(), flight != null);
     }
 
-    /** So many of the first cells belong to the thread, and not to an activation. */
+    /** The number of leading cells that belong to the thread and not to an activation. */
     int threadCells() {
         return registers.threadCells().count();
     }
 
-    /** Fills the image in, of which these cells hold anything at first. */
+    /** Completes the image; the {@code live} cells are undefined at the entry. */
     void finish(int[] live) {
         undefined.setNumbers(live);
         into.finish();
@@ -247,7 +248,7 @@ final class KernelBody {
         }
     }
 
-    /** An indirect branch to blocks with PHIs, which must know where lanes come from. */
+    /** An indirect branch to blocks with PHIs, which need an edge from the branch itself. */
     private void choose(InstructionWriter writer, CodePlace at, DecodedInstruction instruction, int[] targets) {
         instruction.requireAllRead();
         if (!instruction.isUnguarded()) {
@@ -283,7 +284,7 @@ final class KernelBody {
         }
     }
 
-    // ---- what is no code of the file
+    // ---- blocks that are not code of the file
 
     private void dispatch() {
         into.begin(plan.dispatch());
@@ -303,7 +304,7 @@ final class KernelBody {
                 new AddedSource("a jump to where no instruction begins that a register may name", place)));
     }
 
-    /** A function that the simulator has: arguments and results are in the registers of the calling convention. */
+    /** A built-in function: arguments and results are in the registers of the calling convention. */
     private void external(String name) {
         InstructionWriter writer = writer(new AddedSource("the external function " + name, place));
         if (flight != null) {

@@ -11,23 +11,23 @@ import lockstep.ir.cfg.ArrayFlowGraph;
 import lockstep.ir.cfg.FlowGraph;
 
 /**
- * The code of a kernel cut into blocks. All jumps to addresses in registers, so also all returns, go through one block
- * that looks the address up among those that may be meant.
+ * Divides the code of a kernel into blocks. All jumps to addresses in registers, which includes all returns, go through
+ * one dispatch block that looks the address up among the possible targets.
  */
 final class SassBlockPlan {
-    /** How a block of code ends. */
+    /** The end of a block of code. */
     enum End {
-        /** With the block behind it. */
+        /** Falls through to the next block. */
         FALL,
-        /** With a jump. */
+        /** A jump. */
         JUMP,
-        /** With a jump that some lanes may not take; they go on behind it. */
+        /** A jump that some lanes may not take; they fall through. */
         BRANCH,
-        /** With a jump to an address in registers. */
+        /** A jump to an address in registers. */
         DISPATCH,
-        /** With a jump to one of several addresses that a register holds; the first target is for all others. */
+        /** A jump to one of several known addresses in a register; the first target is for all other values. */
         CHOOSE,
-        /** Nowhere. */
+        /** No successor. */
         NONE
     }
 
@@ -37,7 +37,7 @@ final class SassBlockPlan {
      * @param first index of its first word
      * @param end one more than the index of its last word
      * @param how how it ends
-     * @param targets blocks that may follow: of {@link End#BRANCH} first the target
+     * @param targets successors; for {@link End#BRANCH} the jump target first
      */
     record Block(int first, int end, End how, int[] targets) {}
 
@@ -58,9 +58,9 @@ final class SassBlockPlan {
     /**
      * @param places the words of all sections of the kernel
      * @param entry address where the kernel begins
-     * @param candidates addresses that registers may hold, beside those behind calls
-     * @param relocated addresses of jumps whose targets relocations say
-     * @param externals functions that are not in the file, by name
+     * @param candidates addresses that registers may hold, in addition to those after calls
+     * @param relocated targets that relocations give, by the addresses of the jumps
+     * @param externals functions outside the file, by name
      */
     SassBlockPlan(
             List<CodePlace> places,
@@ -167,7 +167,7 @@ final class SassBlockPlan {
         return blocks;
     }
 
-    /** The block that begins at an address; the one that says so where none does. */
+    /** The block that begins at an address; the {@link #outside} block if there is none. */
     int blockOf(long address) {
         Integer index = indices.get(address);
         Integer block = index == null ? null : blockAt.get(index);
@@ -188,22 +188,22 @@ final class SassBlockPlan {
         return entryBlock;
     }
 
-    /** The block that looks up where an address in registers leads. */
+    /** The dispatch block, which looks up an address in registers. */
     int dispatch() {
         return dispatch;
     }
 
-    /** The block for addresses where no code is. */
+    /** The block for addresses without code. */
     int outside() {
         return outside;
     }
 
-    /** The functions that are not in the file; their blocks follow {@link #outside}. */
+    /** The functions outside the file; their blocks follow {@link #outside}. */
     List<String> externals() {
         return externals;
     }
 
-    /** The addresses that {@link #dispatch} knows, each with its block. */
+    /** The addresses that {@link #dispatch} looks up, each with its block. */
     TreeMap<Long, Integer> known() {
         return known;
     }
@@ -222,7 +222,7 @@ final class SassBlockPlan {
         return ArrayFlowGraph.of(ENTRY, successors);
     }
 
-    /** Where {@link #dispatch} goes: to the block for unknown addresses, then to those of the known ones in order. */
+    /** The successors of {@link #dispatch}: the block for unknown addresses, then those of the known ones in order. */
     int[] dispatchTargets() {
         int[] targets = new int[known.size() + 1];
         targets[0] = outside;

@@ -21,8 +21,8 @@ import lockstep.sim.sass.SassDestination;
 import lockstep.sim.sass.SassOperandSource;
 
 /**
- * What the lanes that run together compute together, and where lanes and warps wait for one another. Each takes the
- * name of the intrinsic of the NVVM dialect that means the same, so that records of the levels can be compared.
+ * Decodes collectives of the active lanes, and instructions at which lanes and warps wait for one another. Each gets
+ * the name of the equivalent intrinsic of the NVVM dialect, so that records of the levels can be compared.
  */
 final class SassCollectiveForms {
     private static final int WORD = 32;
@@ -32,7 +32,7 @@ final class SassCollectiveForms {
     private static final Map<String, String> REDUCTIONS =
             Map.of("", "and", "OR", "or", "XOR", "xor", "SUM", "add", "MIN", "min", "MAX", "max");
 
-    /** What {@code CREDUX} looks for. */
+    /** What {@code CREDUX} searches for. */
     private record Extreme(boolean isLeast, boolean isAbsolute) {}
 
     private static final Map<String, Extreme> EXTREMES = Map.of(
@@ -54,7 +54,7 @@ final class SassCollectiveForms {
                 .orElseThrow(() -> new NotDecodable("the collective " + name));
     }
 
-    /** A collective of the lanes that run together. */
+    /** A collective of the active lanes. */
     OpBuilder together(InstructionWriter writer, String name, int... operands) {
         OpBuilder op = writer.op(OpKind.Group.GROUP, operands);
         IntrinsicInfo info = intrinsic(name);
@@ -68,7 +68,7 @@ final class SassCollectiveForms {
         return op;
     }
 
-    // ---- of the lanes that run together
+    // ---- collectives of the active lanes
 
     void shuffle(InstructionWriter writer, DecodedInstruction instruction) {
         int value = registers.read(writer, instruction.number("Ra", WORD));
@@ -82,7 +82,10 @@ final class SassCollectiveForms {
         registers.emit(writer, op, hasPredicate ? List.of(target, predicate) : List.of(target));
     }
 
-    /** The mask of the lanes whose predicate is true, whether all, any or the same are. */
+    /**
+     * {@code VOTE}: the mask of the lanes whose predicate is true, and whether all, any, or either all or none of the
+     * predicates are true.
+     */
     void vote(InstructionWriter writer, DecodedInstruction instruction) {
         boolean isUniform = instruction.mnemonic().equals("VOTEU");
         int predicate = registers.read(writer, instruction.predicate("Pp"));
@@ -123,7 +126,7 @@ final class SassCollectiveForms {
         registers.emit(writer, op, List.of(instruction.destination("URd", WORD)));
     }
 
-    /** {@code CREDUX}: the least or greatest, of floats in the way of "redux.sync" of the PTX ISA. */
+    /** {@code CREDUX}: the minimum or maximum, of floats as "redux.sync" of the PTX ISA defines it. */
     void reduceExtreme(InstructionWriter writer, DecodedInstruction instruction) {
         String operation = instruction.word("credux");
         Extreme extreme = Objects.requireNonNull(EXTREMES.get(operation));
@@ -149,7 +152,7 @@ final class SassCollectiveForms {
         registers.write(writer, order.number(least), target);
     }
 
-    /** {@code ELECT}: one of the lanes, for the warp, and in each lane whether it is that one. */
+    /** {@code ELECT}: elects one of the lanes; a uniform result, and in each lane whether it is elected. */
     void elect(InstructionWriter writer, DecodedInstruction instruction) {
         requireAlways(instruction);
         List<SassDestination> targets =
@@ -157,7 +160,7 @@ final class SassCollectiveForms {
         registers.emit(writer, together(writer, "elect.sync"), targets);
     }
 
-    /** {@code R2UR}: the value of one lane for the warp; the predicate says of which lanes it is not the value. */
+    /** {@code R2UR}: the value of one lane in a uniform register; the predicate is true in lanes with another value. */
     void toUniform(InstructionWriter writer, DecodedInstruction instruction) {
         if (instruction.has("or")) {
             throw new NotDecodable("R2UR.OR");
@@ -178,7 +181,7 @@ final class SassCollectiveForms {
         }
     }
 
-    // ---- of lanes that wait
+    // ---- synchronization of lanes
 
     private static void requireAlways(DecodedInstruction instruction) {
         if (!(instruction.predicate("Pp") instanceof SassOperandSource.Constant always) || always.bits() != 1) {
@@ -197,7 +200,10 @@ final class SassCollectiveForms {
         writer.main(op);
     }
 
-    /** From sm_90 on a form without a register means all lanes: where others have a mask it has a place in the code. */
+    /**
+     * From sm_90 on the form without a register means all lanes: in the bits where other forms have the mask it has an
+     * address.
+     */
     private int mask(InstructionWriter writer, DecodedInstruction instruction) {
         if (instruction.hasOperand("Ra")) {
             return registers.read(writer, instruction.number("Ra", WORD));
@@ -245,8 +251,8 @@ final class SassCollectiveForms {
     }
 
     /**
-     * The number of the barrier, and of the threads where not all are meant. Where both are in registers, one of them
-     * holds the number in its lowest 4 bits and the threads in bits 16 to 27, 0 for all (measured).
+     * The number of the barrier and, unless all threads take part, the thread count. A register for both holds the
+     * number in its lowest 4 bits and the thread count in bits 16 to 27, 0 for all (measured).
      */
     private List<Integer> operands(InstructionWriter writer, DecodedInstruction instruction) {
         List<Integer> operands = new ArrayList<>();
@@ -268,7 +274,7 @@ final class SassCollectiveForms {
         return operands;
     }
 
-    /** The number of threads from bits 16 to 27 of a register, -1 for all. */
+    /** The thread count from bits 16 to 27 of a register, -1 for all. */
     private int packedCount(InstructionWriter writer, int packed) {
         int above = writer.binary(Opcode.LSHR, packed, into.constant(16, WORD));
         int count = writer.binary(Opcode.AND, above, into.constant(0xfff, WORD));
@@ -276,7 +282,7 @@ final class SassCollectiveForms {
         return writer.select(isCounted, writer.resized(count, PAIR, false), into.constant(-1, PAIR));
     }
 
-    /** {@code B2R.RESULT}: what the last reducing barrier gave. */
+    /** {@code B2R.RESULT}: the result of the last barrier with a reduction. */
     void barrierResult(InstructionWriter writer, DecodedInstruction instruction) {
         if (!instruction.word("b2rmode").equals("RESULT")) {
             throw new NotDecodable(instruction.name() + "." + instruction.word("b2rmode"));

@@ -16,13 +16,13 @@ import lockstep.sim.sass.SassOperandSource;
 import lockstep.sim.sass.SassThreadFunction;
 import lockstep.sim.sass.SassThreadFunctions;
 
-/** Decodes a machine instruction that ends no block: hands it to whoever knows its form. */
+/** Decodes a machine instruction other than a terminator: dispatches it by name. */
 final class SassForms {
-    /** What changes nothing that is simulated. */
+    /** Instructions without an effect in the simulation. */
     private static final Set<String> HINTS = Set.of(
             "NOP", "CCTL", "ERRBAR", "CGAERRBAR", "PREEXIT", "ACQBULK", "PMTRIG");
 
-    /** What has a number that the loader may fill in. */
+    /** Instructions with a number that the loader may fill in. */
     private static final Set<String> MOVES = Set.of("MOV", "UMOV");
 
     /** Decodes the instructions of one mnemonic. */
@@ -105,7 +105,7 @@ final class SassForms {
         forms.put("NANOSLEEP", (writer, place, i) -> control.yield(writer));
     }
 
-    /** Says that calls and returns end no block. */
+    /** Makes calls and returns enter and leave activations instead of ending blocks. */
     void setActivations(ActivationForms activations) {
         forms.put("CALL", activations::call);
         forms.put("RET", activations::leave);
@@ -155,7 +155,7 @@ final class SassForms {
         }
     }
 
-    /** Whether an instruction does nothing but to bring one number of 32 bits somewhere. */
+    /** Whether an instruction only moves one number of 32 bits. */
     private static boolean isMove(DecodedInstruction instruction, SassThreadFunction function) {
         return MOVES.contains(instruction.mnemonic())
                 && function.sources().size() == 1
@@ -176,8 +176,8 @@ final class SassForms {
     }
 
     /**
-     * {@code FENCE.VIEW.ASYNC} is what ptxas makes of {@code fence.proxy.async}: it orders accesses of one thread
-     * through different proxies (PTX ISA, "Proxies"), of which one is simulated, and is no fence between threads.
+     * ptxas generates {@code FENCE.VIEW.ASYNC} for {@code fence.proxy.async}: it orders accesses of one thread through
+     * different proxies (PTX ISA, "Proxies"), of which only one is simulated, and is not a fence between threads.
      */
     private static void orderViews(InstructionWriter writer, DecodedInstruction instruction) {
         instruction.word("view");

@@ -5,7 +5,7 @@ import lockstep.sim.image.InstructionWriter;
 import lockstep.sim.image.MatrixAccess;
 import lockstep.sim.sass.SassDestination;
 
-/** Loads and stores of matrices of 8 by 8 halves in shared memory: {@code LDSM}, {@code STSM}. */
+/** Decodes loads and stores of matrices of 8 by 8 halves in shared memory: {@code LDSM}, {@code STSM}. */
 final class SassMatrixForms {
     private static final int WORD = 32;
 
@@ -34,7 +34,7 @@ final class SassMatrixForms {
                 instruction.word("ldsmt").equals("MT88"));
     }
 
-    /** {@code LDSM}. Results are written behind all loads, since they may overwrite the address. */
+    /** {@code LDSM}. Results are written after all loads, since they may overwrite the address. */
     void load(InstructionWriter writer, DecodedInstruction instruction) {
         int results = access(writer, instruction).load();
         if (instruction.destination("Rd", WORD) instanceof SassDestination.Register register) {

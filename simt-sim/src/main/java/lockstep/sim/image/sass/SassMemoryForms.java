@@ -23,7 +23,7 @@ import lockstep.sim.sass.SassDestination;
 import lockstep.sim.sass.SassOperandSource;
 import org.jspecify.annotations.Nullable;
 
-/** Accesses of memory: loads, stores, atomics, constant banks. */
+/** Decodes memory accesses: loads, stores, atomics, constant banks. */
 final class SassMemoryForms {
     private static final int WORD = 32;
     private static final int PAIR = 64;
@@ -55,10 +55,10 @@ final class SassMemoryForms {
             Map.entry("XOR", Operation.XOR),
             Map.entry("EXCH", Operation.XCHG));
 
-    /** Numbers of {@code POPC.INC.32}: the latter is what ptxas writes for sm_90. */
+    /** Operation numbers of {@code POPC.INC.32}; ptxas writes the latter for sm_90. */
     private static final Set<Long> COUNTS = Set.of(10L, 11L);
     private static final MemoryOrder PLAIN = new MemoryOrder(false, false, false, false);
-    /** Number of an exchange that says whether it took place. */
+    /** Operation number of a compare-and-exchange that returns whether it took place. */
     private static final long SPIN = 3;
 
     private final FunctionAssembler into;
@@ -88,7 +88,7 @@ final class SassMemoryForms {
         return address(writer, instruction, "m", space(instruction));
     }
 
-    /** The cell of 64 bits with the address that an operand means. */
+    /** The cell of 64 bits with the address of an operand. */
     int address(InstructionWriter writer, DecodedInstruction instruction, String slot, AddressSpace space) {
         Operand.Memory memory = instruction.memory(slot);
         int base = base(writer, instruction, memory, space);
@@ -98,7 +98,7 @@ final class SassMemoryForms {
         return writer.resized(address, PAIR, false);
     }
 
-    /** The cell that the number in a memory operand is to be added to, of as many bits as addresses of the space. */
+    /** The base of a memory operand, without its displacement: a cell of the width of addresses of the space. */
     private int base(
             InstructionWriter writer, DecodedInstruction instruction, Operand.Memory memory, AddressSpace space) {
         boolean isNarrow = isNarrow(space);
@@ -123,7 +123,7 @@ final class SassMemoryForms {
         return offset(instruction, instruction.memory("m"));
     }
 
-    /** Whether the uniform register holds a descriptor, which says how the machine treats the access: a hint. */
+    /** Whether the uniform register holds a descriptor of the access, which is a hint. */
     private static boolean isDescriptor(DecodedInstruction instruction, Operand.Memory memory) {
         instruction.value(memory.uniform());
         return memory.descriptor() != Operand.NONE && instruction.value(memory.descriptor()) != 0;
@@ -211,13 +211,13 @@ final class SassMemoryForms {
         loaded(writer, op, size, instruction.destination(instruction.hasOperand("URd") ? "URd" : "Rd", WORD));
     }
 
-    /** A load of numbers that lie one behind the other, without its results, not added yet. */
+    /** A load of consecutive numbers, without its results, not added yet. */
     OpBuilder plainLoad(InstructionWriter writer, AddressSpace space, int at, int count, int width) {
         OpBuilder op = writer.op(OpKind.Memory.LOAD, at);
         return access(op, space, shape(space, new AccessSize(count, width, false), false), PLAIN);
     }
 
-    /** Adds a load and brings what it gives into one register or several. */
+    /** Adds a load and moves its results to one register or several. */
     private void loaded(InstructionWriter writer, OpBuilder op, AccessSize size, SassDestination target) {
         boolean isUniform = target instanceof SassDestination.Register r && SassRegisters.isUniform(r.file());
         if (size.width() == WORD && target instanceof SassDestination.Register register) {
@@ -252,7 +252,7 @@ final class SassMemoryForms {
         writer.main(access(op, space, shape(space, size, order.isStrong()), order));
     }
 
-    /** The first cell of what a store writes. */
+    /** The first cell of the value of a store. */
     private int value(InstructionWriter writer, DecodedInstruction instruction, String slot, AccessSize size) {
         SassOperandSource source = instruction.number(slot, WORD);
         if (size.count() > 1) {
@@ -267,8 +267,8 @@ final class SassMemoryForms {
     // ---- atomics
 
     /**
-     * What an atomic operation changes: numbers that lie one behind the other, each of them changed atomically.
-     * Source: PTX ISA, "atom", on packed types and vectors.
+     * The elements of an atomic operation: consecutive numbers, each of them updated atomically by itself. Source: PTX
+     * ISA, "atom", on packed types and vectors.
      */
     private record Elements(ScalarType type, int count) {
         static Elements of(int width) {
@@ -283,14 +283,14 @@ final class SassMemoryForms {
             return type.width() * count;
         }
 
-        /** Whether the registers that hold them are read and written word by word. */
+        /** Whether they are held in several registers, which are read and written word by word. */
         boolean isByWords() {
             return count > 1 || type.width() > PAIR;
         }
     }
 
     /**
-     * From sm_90 on floats have forms of their own, and the number that was theirs means signed numbers of 64 bits
+     * From sm_90 on floats have separate forms, and their former type number means signed numbers of 64 bits
      * (measured).
      */
     private static Elements elements(DecodedInstruction instruction) {
@@ -323,7 +323,7 @@ final class SassMemoryForms {
         return instruction.word(field).startsWith("S");
     }
 
-    /** The PTX ISA does not say what the least or greatest of a NaN and a number is here: those are not built. */
+    /** The PTX ISA does not define the minimum or maximum of a NaN and a number here: these are not supported. */
     private static Operation operation(DecodedInstruction instruction, ScalarType type) {
         String field = isOfFloats(instruction)
                 ? "op"
@@ -347,7 +347,10 @@ final class SassMemoryForms {
         return known;
     }
 
-    /** The predicate of an atomic operation of generic memory says that it took place, as it always does here. */
+    /**
+     * The predicate result of an atomic operation on generic memory is whether it took place, which is always true
+     * here.
+     */
     void atomic(InstructionWriter writer, DecodedInstruction instruction) {
         AddressSpace space = space(instruction);
         Elements elements = elements(instruction);
@@ -400,7 +403,7 @@ final class SassMemoryForms {
         return op;
     }
 
-    /** The first cell of what an atomic operation brings. */
+    /** The first cell of the operand of an atomic operation. */
     private int change(InstructionWriter writer, DecodedInstruction instruction, Elements elements) {
         int width = elements.type().width();
         if (isCount(instruction)) {
@@ -410,7 +413,7 @@ final class SassMemoryForms {
         return given(writer, instruction, "Rb", elements);
     }
 
-    /** The first cell of the elements that an operand holds. */
+    /** The first cell of the elements of an operand. */
     private int given(InstructionWriter writer, DecodedInstruction instruction, String slot, Elements elements) {
         int width = elements.type().width();
         if (!elements.isByWords()) {
@@ -425,7 +428,7 @@ final class SassMemoryForms {
         return first;
     }
 
-    /** The first of so many cells of what registers that follow each other hold. */
+    /** Reads {@code count} consecutive registers; returns the first of their cells. */
     int words(InstructionWriter writer, SassOperandSource source, int count) {
         if (count == 1 || !(source instanceof SassOperandSource.Constant)) {
             return registers.read(writer, source);
@@ -437,7 +440,7 @@ final class SassMemoryForms {
         return first;
     }
 
-    /** Adds an operation on several numbers and brings what was there before into registers. */
+    /** Adds an operation on several numbers and moves the old values to registers. */
     private void updated(InstructionWriter writer, OpBuilder op, Elements elements, SassDestination target) {
         int first = into.cells(elements.count(), elements.type().width());
         op.setResult(first, elements.type());
@@ -450,8 +453,8 @@ final class SassMemoryForms {
     }
 
     /**
-     * Adds an exchange that asks whether the value was replaced, and gives the cell of the answer: {@code CAST.SPIN}
-     * has it as a number, or as a predicate where the form has no register for it.
+     * Adds a compare-and-exchange whose result is whether the value was replaced; returns the cell of that result:
+     * {@code CAST.SPIN} has it as a number, or as a predicate if the form has no register for it.
      */
     private int exchanged(InstructionWriter writer, OpBuilder op, int width) {
         int old = registers.run(List.of(new SassDestination.Discarded(width), new SassDestination.Discarded(1)));
@@ -461,7 +464,7 @@ final class SassMemoryForms {
         return old + 1;
     }
 
-    /** Whether every lane adds one: to what several lanes name at once their number is added. */
+    /** Whether every lane adds one: to an address that several lanes access at once their number is added. */
     private static boolean isCount(DecodedInstruction instruction) {
         return instruction.mnemonic().equals("ATOMS") && COUNTS.contains(instruction.value("atom", 0));
     }
@@ -480,9 +483,9 @@ final class SassMemoryForms {
     // ---- copies
 
     /**
-     * {@code LDGSTS}: bytes of global memory go to shared memory, where they are once they have been waited for.
-     * {@code .ZFILL} says in the lowest bits of the address how many bytes at the end become zero, which are not read
-     * either; without its predicate all do (measured).
+     * {@code LDGSTS}: asynchronous copy from global to shared memory. With {@code .ZFILL} the lowest bits of the
+     * address are the number of bytes at the end that become zero and are not read; if its predicate is false, all
+     * bytes become zero (measured).
      */
     void copy(InstructionWriter writer, DecodedInstruction instruction) {
         AccessSize size = AccessSize.of(instruction.word("gsize"));
@@ -506,7 +509,7 @@ final class SassMemoryForms {
         writer.main(op);
     }
 
-    /** {@code LDGDEPBAR}: the copies since the last one are a group, which {@link #awaitCopies} counts. */
+    /** {@code LDGDEPBAR}: the copies since the last one become a group, which {@link #awaitCopies} counts. */
     void endCopyGroup(InstructionWriter writer) {
         OpBuilder op = writer.op(OpKind.Memory.END_COPY_GROUP);
         op.setOrder(PLAIN);
@@ -514,8 +517,8 @@ final class SassMemoryForms {
     }
 
     /**
-     * {@code DEPBAR.LE SB0, N} waits until N groups of copies are left; of the other scoreboards, on which no copies
-     * are counted, nothing is simulated (measured with ptxas 13.0, which writes {@code SB0} only).
+     * {@code DEPBAR.LE SB0, N} waits until at most N groups of copies are in flight; the other scoreboards do not count
+     * copies and are not simulated (measured with ptxas 13.0, which only writes {@code SB0}).
      */
     void awaitCopies(InstructionWriter writer, DecodedInstruction instruction) {
         boolean isCounted = instruction.has("le");
@@ -528,7 +531,7 @@ final class SassMemoryForms {
 
     // ---- spaces
 
-    /** {@code QSPC}: whether a generic address leads into a space. */
+    /** {@code QSPC}: whether a generic address is in a space. */
     void querySpace(InstructionWriter writer, DecodedInstruction instruction) {
         AddressSpace asked = switch (instruction.word("qspc")) {
             case "G" -> AddressSpace.GLOBAL;
@@ -546,7 +549,7 @@ final class SassMemoryForms {
 
     // ---- constant banks
 
-    /** {@code LDC}, {@code ULDC}, {@code LDCU}: a place that is known is a constant, else it is read from memory. */
+    /** {@code LDC}, {@code ULDC}, {@code LDCU}: a constant if the offset is constant, else a load. */
     void loadConstant(InstructionWriter writer, DecodedInstruction instruction) {
         instruction.requireDefault("ad");
         if (!(instruction.operand("c").orElse(null) instanceof Operand.ConstantBank constant)

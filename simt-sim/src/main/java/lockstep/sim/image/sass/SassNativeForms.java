@@ -10,12 +10,12 @@ import lockstep.sim.sass.SassThreadFunction;
 import lockstep.sim.value.Scalar;
 
 /**
- * Operations of the NVVM dialect that give the same as the function of a machine instruction wherever no operand has
- * undefined bits and none of them gives a NaN. The fast engine runs them instead. The fields are read here once more,
- * apart from the function: what one reads wrongly shows as a difference between the engines.
+ * The native forms of machine instructions: operations of the NVVM dialect with the same result as the function if no
+ * operand has undefined bits and none of the operations gives a NaN. The fast engine runs them instead. The fields are
+ * read independently of the function, so that a mistake in either shows as a difference between the engines.
  */
 final class SassNativeForms {
-    /** Writes the operations for the instructions of one name, or nothing where what they say has no such form. */
+    /** Writes the operations for an instruction of one name, or nothing if it has no native form. */
     @FunctionalInterface
     interface Form {
         void write(NativeWriter writer);
@@ -25,7 +25,7 @@ final class SassNativeForms {
 
     private SassNativeForms() {}
 
-    /** The forms by the names of the instructions, some of which have native forms. */
+    /** The forms by the names of instructions. */
     static Map<String, Form> forms() {
         Map<String, Form> map = new TreeMap<>();
         IntegerNatives.addTo(map);
@@ -37,7 +37,7 @@ final class SassNativeForms {
     /**
      * The native form of an instruction; empty if it has none.
      *
-     * @param op the instruction with its operands and results; {@code function} says what it computes
+     * @param op the operation with its operands and results, which evaluates {@code function}
      */
     static List<OpBuilder> of(
             InstructionWriter writer, DecodedInstruction instruction, SassThreadFunction function, OpBuilder op) {
@@ -51,7 +51,9 @@ final class SassNativeForms {
         return natives.operations();
     }
 
-    /** Of numbers alone: ptxas writes zeros and ones as products and sums of these. */
+    /**
+     * Evaluates an instruction with constant operands: ptxas writes zeros and ones as products and sums of immediates.
+     */
     private static void evaluate(NativeWriter writer) {
         SassThreadFunction function = writer.function();
         Scalar[] operands = scalars(function.sources().size());
