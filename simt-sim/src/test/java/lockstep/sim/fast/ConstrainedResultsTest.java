@@ -27,13 +27,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Law: what is claimed of the result of a special register or a load breaks in the same lanes on both engines, with the
- * same outcome, marks and counters, and takes no time of the reference engine where it holds.
+ * Law: a constraint on the result of a special register or a load is violated in the same lanes on both engines, with
+ * the same outcome, marks and counters, and takes no steps of the reference engine where it holds.
  */
 final class ConstrainedResultsTest {
     private static final String CLAIM = "range(i32 0, 4)";
 
-    /** Stores what {@code register} gives, in lanes above 3 too if {@code isWhole}. */
+    /** Stores the value of {@code register}, in lanes above 3 too if {@code isWhole}. */
     private static String register(String register, String claim, boolean isWhole) {
         return """
                 define ptx_kernel void @k(ptr %out) {
@@ -89,7 +89,7 @@ final class ConstrainedResultsTest {
         return LaunchReader.readFile("test.launch", "LAUNCH: k " + text);
     }
 
-    /** The result of both engines under some schedules, recorded and not. */
+    /** The common result of both engines under some schedules, with and without records. */
     private static RunResult agreed(String program, String launch) {
         RunResult last = null;
         for (Schedule schedule : List.of(Schedule.of(Policy.STACK), new Schedule(Policy.INDEPENDENT, 1))) {
@@ -105,7 +105,7 @@ final class ConstrainedResultsTest {
         return java.util.Objects.requireNonNull(last);
     }
 
-    /** How many words of the buffer are poison. */
+    /** The number of words of the buffer that are poison. */
     private static long broken(RunResult result, int bytes) {
         assertInstanceOf(Outcome.Finished.class, result.outcome());
         ObservedObject buffer = result.objects().getFirst();
@@ -142,7 +142,7 @@ final class ConstrainedResultsTest {
         assertTrue(outcome instanceof Outcome.Undefined u && u.code().equals("noundef"), outcome::toString);
     }
 
-    /** A block whose number is beyond the range, behind others that are within. */
+    /** A block whose number is outside the range, after others whose number is inside. */
     @Test
     void numbersOfBlocksBreakInTheirBlock() {
         String program = register("ctaid.x", "range(i32 0, 3)", true);

@@ -24,15 +24,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Blocks at the same time: whatever a launch does, its result is that of the reference engine in every part; and where
- * the order of blocks can matter, they do not run so to the end.
+ * Parallel blocks: the result of every launch is that of the reference engine in all parts; and where the order of
+ * blocks can matter, a parallel attempt is abandoned.
  */
 final class ParallelBlockRunTest {
     private static final String APART = "apart";
     private static final int TIMES = Integer.getInteger("lockstep.times", 2);
     private static final long FUEL = 3_000_000;
 
-    /** Eight blocks of 64 threads; {@code %i} is the thread in the grid, {@code %b} the block. */
+    /** A kernel for eight blocks of 64 threads; {@code %i} is the thread in the grid, {@code %b} the block. */
     private static String kernel(String body) {
         return """
                 @counter = global i32 0
@@ -171,7 +171,7 @@ final class ParallelBlockRunTest {
         assertTrue(heard.stream().noneMatch(APART::equals), heard.toString());
     }
 
-    /** Block 0 waits for a flag that a later block sets: one after another they take turns, apart they meet. */
+    /** Block 0 waits for a flag that a later block sets: sequentially they take turns, in parallel they conflict. */
     @Test
     void blocksThatWaitForOneAnotherEnd() {
         String body = """

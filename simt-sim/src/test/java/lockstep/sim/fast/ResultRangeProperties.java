@@ -13,7 +13,10 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 
-/** Law: a claim holds of the numbers that the guard's ranges contain. Oracle: {@link ValueConstraints#isInRange}. */
+/**
+ * Law: a result range holds for exactly the numbers in the ranges of the constraints. Oracle: {@link
+ * ValueConstraints#isInRange}.
+ */
 final class ResultRangeProperties {
     private static ValueConstraints ranges(int width, long... bounds) {
         List<BigInteger> list = IntStream.range(0, bounds.length)
@@ -32,7 +35,7 @@ final class ResultRangeProperties {
         return claim;
     }
 
-    /** Ranges that wrap and ranges of everything are among them; so are lanes that are left out. */
+    /** Includes wrapping ranges, full ranges, and inactive lanes. */
     @Property(tries = 300)
     void bytesAsTheGuardSays(
             @ForAll @IntRange(min = 0, max = 255) int low,
@@ -64,7 +67,7 @@ final class ResultRangeProperties {
         assertEquals(constraints.isInRange(unsigned(probe, 64)), claim(constraints).holds(probe));
     }
 
-    /** What is no claim about a number in one range is left to the reference engine. */
+    /** Constraints other than one range of a number are left to the reference engine. */
     @Test
     void whatSaysMoreIsNoClaim() {
         List<BigInteger> none = List.of();

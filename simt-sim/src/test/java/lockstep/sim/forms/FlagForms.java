@@ -11,7 +11,7 @@ import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.type.VectorType;
 
-/** Claims that do not hold, and permissions: each flag on each operation that takes it, and attributes. */
+/** Flags and attributes: promises that do not hold, and permissions; each flag on each operation that takes it. */
 final class FlagForms {
     private static final String FLOAT_MAX = "0x47EFFFFFE0000000";
     private static final Map<Flag, String> EXCLUDED =

@@ -21,13 +21,13 @@ import lockstep.sim.image.ProgramImage;
 import lockstep.sim.memory.ObservedObject;
 
 /**
- * What comes of a form.
+ * The outcome of a form.
  *
- * @param kind what happened
- * @param detail the reason, or what was found in the buffer
+ * @param kind the kind of outcome
+ * @param detail the reason, or the contents of the buffer
  */
 record FormOutcome(Kind kind, String detail) {
-    /** What may come of it. */
+    /** The kinds of outcomes. */
     enum Kind {
         /** It ended with defined results, and the expected one. */
         EXECUTED,
@@ -37,21 +37,21 @@ record FormOutcome(Kind kind, String detail) {
         REFUSED,
         /** The run ended as unsupported, at a place. */
         UNSUPPORTED,
-        /** It ended, and what was stored is undefined. */
+        /** It ended with an undefined result. */
         UNDEFINED_RESULT,
 
         /** The run ended in another way. */
         OTHER_END,
         /** It ended with another result than expected. */
         WRONG_RESULT,
-        /** It is not supported, and nobody says where. */
+        /** The run ended as unsupported, without a place. */
         NO_PLACE;
 
         boolean isBetterThan(Kind other) {
             return BEST_FIRST.indexOf(this) < BEST_FIRST.indexOf(other);
         }
 
-        /** Whether the rule holds: it need not be listed. */
+        /** Whether the law holds, so that the form need not be listed. */
         boolean isSound() {
             return this == EXECUTED || this == IMPRECISE || this == REFUSED;
         }
@@ -68,7 +68,7 @@ record FormOutcome(Kind kind, String detail) {
             Kind.NO_PLACE);
     private static final String LAUNCH = "LAUNCH: k grid=1 block=32 heap=4096 args=[out i32[256]]";
 
-    /** The best of what comes of the texts of a form. */
+    /** The best outcome of the texts of a form. */
     static FormOutcome of(TestedForm form, Engine engine) {
         FormOutcome best = null;
         for (String text : form.texts()) {
@@ -139,7 +139,7 @@ record FormOutcome(Kind kind, String detail) {
                 : new FormOutcome(Kind.WRONG_RESULT, Long.toHexString(word));
     }
 
-    /** The line of a list of what is not executed. */
+    /** The line in the list of forms that are not executed. */
     String line(TestedForm form) {
         String word = kind.name().toLowerCase(Locale.ROOT).replace('_', '-');
         return form.name() + "\t" + word + "\t" + detail.replaceAll("\\s+", " ");

@@ -12,9 +12,9 @@ import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.type.VectorType;
 
-/** Constants of types, and stores of values, as text. */
+/** Constants of every type, and stores of values, as text. */
 final class FormValues {
-    /** Variables that pointers lead to, one an address space. */
+    /** Variables for pointers, one for each address space. */
     static final String VARIABLES = """
             @in0 = global [64 x i32] zeroinitializer, align 16
             @in1 = addrspace(1) global [64 x i32] zeroinitializer, align 16
@@ -24,7 +24,7 @@ final class FormValues {
 
     private FormValues() {}
 
-    /** A constant of {@code type} that says {@code number} as far as it can. */
+    /** A constant of {@code type} with the value {@code number}, as far as the type can express it. */
     static String constant(Type type, String number) {
         return switch (type) {
             case IntType i -> i.width() == 1 ? (number.equals("0") ? "false" : "true") : number;
@@ -49,7 +49,7 @@ final class FormValues {
                 .collect(Collectors.joining(", ", open, close));
     }
 
-    /** Instructions that store {@code %r} of {@code type} so that no bit of the memory written stays undefined. */
+    /** Instructions that store {@code %r} of {@code type} so that all bits of the memory written are defined. */
     static String store(Type type) {
         List<String> lines = new ArrayList<>();
         store(type, "%r", lines);

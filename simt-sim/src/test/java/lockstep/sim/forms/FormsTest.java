@@ -14,9 +14,10 @@ import lockstep.sim.fast.CrossCheckEngine;
 import org.junit.jupiter.api.Test;
 
 /**
- * Law: a form that is read and verified is executed, by both engines alike and with defined results, or the run ends as
- * unsupported at a place. What is not executed is listed in {@code src/test/resources/forms}, with what comes of it:
- * the lists may only become shorter. {@code -Dlockstep.forms=DIR} writes them anew into a folder.
+ * Law: a form that is read and verified is executed, by both engines in the same way and with defined results, or the
+ * run ends as unsupported at a place. Forms that are not executed are listed with their outcome in {@code
+ * src/test/resources/forms}: the lists may only become shorter. {@code -Dlockstep.forms=DIR} regenerates them in a
+ * folder.
  */
 final class FormsTest {
     private static void assertListed(String list, List<TestedForm> forms) throws IOException {
@@ -58,7 +59,10 @@ final class FormsTest {
         assertListed("parameters.txt", ParameterForms.all());
     }
 
-    /** Law: a claim that does not hold is seen, as poison or undefined behaviour, and a permission, as imprecise. */
+    /**
+     * Law: a promise that does not hold shows as poison or undefined behaviour, and a permission as an imprecise
+     * result.
+     */
     @Test
     void claims() {
         List<TestedForm> forms = new ArrayList<>(FlagForms.all());
@@ -81,7 +85,7 @@ final class FormsTest {
         return FormOutcome.of(dropped, new CrossCheckEngine()).kind();
     }
 
-    /** A claim that is dropped in silence shows as well. */
+    /** A flag that is dropped in silence shows as well. */
     @Test
     void silentDropsOfClaimsAreFound() {
         TestedForm form = FlagForms.all().stream()
@@ -93,7 +97,7 @@ final class FormsTest {
         assertEquals(FormOutcome.Kind.EXECUTED, FormOutcome.of(dropped, new CrossCheckEngine()).kind());
     }
 
-    /** What is dropped in silence shows: an attribute, a call, an initializer. */
+    /** A form that is dropped in silence shows: an attribute, a call, an initializer. */
     @Test
     void silentDropsAreFound() {
         assertEquals(

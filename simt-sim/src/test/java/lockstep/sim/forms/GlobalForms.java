@@ -7,7 +7,7 @@ import lockstep.ir.nvvm.type.FloatType;
 import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.Type;
 
-/** Variables of every linkage, space and type, initializers of every kind, aliases, and ways to call a function. */
+/** Variables of every linkage, space and type, initializers of every kind, aliases, and every kind of call. */
 final class GlobalForms {
     private static final List<Integer> SPACES = List.of(0, 1, 3, 4, 5, 101);
     /** Expressions of pointers and numbers; each is the initializer of a variable that the kernel loads. */
@@ -72,7 +72,7 @@ final class GlobalForms {
         return forms;
     }
 
-    /** Variables that hold what is undefined. */
+    /** Variables with undefined initializers. */
     static List<TestedForm> undefined() {
         List<TestedForm> forms = new ArrayList<>();
         for (Type type : InstructionForms.TYPES) {
@@ -94,7 +94,7 @@ final class GlobalForms {
         forms.add(TestedForm.of((header + " " + initializer).replaceAll("\\s+", " ").strip(), text, expected));
     }
 
-    /** The initializer is loaded as bytes of a word of four, beside which the buffer stays zero. */
+    /** The initializer is loaded as bytes of a word of four; the rest of the buffer stays zero. */
     private static void typed(List<TestedForm> forms, String initializer, String header) {
         String space = header.startsWith("addrspace(4)") ? "addrspace(4) " : "";
         String text = FormValues.program(

@@ -14,7 +14,7 @@ import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.type.VectorType;
 
-/** Every operation on every kind of type; what a type does not allow the reader refuses. */
+/** Every operation on every kind of type; the reader rejects invalid combinations. */
 final class InstructionForms {
     static final List<Type> TYPES = List.of(
             IntType.I1,

@@ -27,7 +27,7 @@ final class ParameterForms {
             }
             pointer(forms, attribute.replace("(T)", "(i32)"));
             if (!attribute.startsWith("byval")) {
-                // what a kernel writes to a copy of its own nobody sees
+                // writes of a kernel to its own copy are not observable
                 kernel(forms, attribute.replace("(T)", "(i32)"));
             }
         }
@@ -43,7 +43,7 @@ final class ParameterForms {
                 "  %r = call " + attribute + " " + t + " @f(" + t + " " + FormValues.constant(t, "4") + ")\n", t))));
     }
 
-    /** The callee reads and writes what it is given; {@code byval} alone gives it a copy. */
+    /** The callee reads and writes its argument; only {@code byval} gives it a copy. */
     private static void pointer(List<TestedForm> forms, String attribute) {
         long after = attribute.startsWith("byval") ? 4 : 9;
         String text = FormValues.program(

@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A form of the language in a small program. Several texts are the same form with other operands: one on which it is
- * defined is enough.
+ * A form of the language in a small program. Several texts are the same form with other operands: it is enough if one
+ * of them is defined.
  *
- * @param name what it is
- * @param texts programs with a kernel {@code k(ptr %out)} that stores what comes of the form
+ * @param name name of the form
+ * @param texts programs with a kernel {@code k(ptr %out)} that stores the result of the form
  * @param expected the first word of the buffer, where it is known
  */
 record TestedForm(String name, List<String> texts, Optional<Long> expected) {

@@ -19,7 +19,7 @@ import lockstep.sim.fp.FloatFormat;
 import lockstep.sim.ptx.ComparisonFunctions.Truth;
 import lockstep.sim.ptx.Law.Answer;
 
-/** Comparisons, by the order of numbers without a limit of size. */
+/** Laws of comparisons, by the order of unbounded integers. */
 final class ComparisonLaws {
     private static final Set<PtxComparison> SIGNED =
             EnumSet.range(PtxComparison.EQ, PtxComparison.GE);
@@ -46,7 +46,7 @@ final class ComparisonLaws {
         return laws.laws;
     }
 
-    /** A truth about two operands. */
+    /** A relation of two operands. */
     @FunctionalInterface
     private interface Test {
         boolean of(BigInteger a, BigInteger b);

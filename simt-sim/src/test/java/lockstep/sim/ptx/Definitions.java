@@ -4,14 +4,14 @@ import java.math.BigInteger;
 import java.util.List;
 import lockstep.sim.ptx.Law.Definition;
 
-/** Words for writing definitions down on integers without a limit of size. */
+/** A vocabulary for definitions on unbounded integers. */
 final class Definitions {
     static final BigInteger ONE = BigInteger.ONE;
     static final BigInteger ZERO = BigInteger.ZERO;
 
     private Definitions() {}
 
-    /** The exact number that a result stands for. */
+    /** The exact number of a result. */
     @FunctionalInterface
     interface Exact {
         BigInteger of(BigInteger[] x);
@@ -23,7 +23,7 @@ final class Definitions {
         boolean of(BigInteger[] x, int index);
     }
 
-    /** One result: a number cut to the width. */
+    /** One result: a number truncated to the width. */
     static Definition wrapped(int width, Exact exact) {
         return x -> List.of(Law.answer(PtxOperands.wrap(exact.of(x), width)));
     }

@@ -15,7 +15,7 @@ import lockstep.sim.ptx.FloatFunctions.FloatTest;
 import lockstep.sim.ptx.FloatStyle.Clamp;
 import lockstep.sim.ptx.PtxFormula.Word;
 
-/** Wrong floating operations and conversions. */
+/** Wrong floating-point operations and conversions. */
 final class FloatMutants {
     private static final FloatFormat HALF = FloatFormat.HALF;
     private static final FloatFormat SINGLE = FloatFormat.SINGLE;
@@ -81,7 +81,7 @@ final class FloatMutants {
                 List.of(32, 32), 32, x -> SINGLE.copySign(x[0].low, x[1].low), PtxFormula.all(32)));
         add("zero is not normal", "testp.normal.f32", PtxFormula.of(
                 List.of(32), 1, x -> SINGLE.isNormal(x[0].low) ? 1 : 0, PtxFormula.all(1)));
-        add("an infinity is no number", "testp.number.f64", FloatFunctions.test(FloatTest.FINITE, DOUBLE));
+        add("an infinity is not a number", "testp.number.f64", FloatFunctions.test(FloatTest.FINITE, DOUBLE));
         add("adds the first half twice", "add.rn.f16x2", PtxFormula.of(List.of(32, 32), 32, x -> {
             long sum = FloatOps.add(HALF, NEAREST, x[0].low & 0xffff, x[1].low & 0xffff);
             return sum << 16 | sum;

@@ -22,13 +22,13 @@ import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
 
 /**
- * The instruction that a compiler makes of an operation of NVVM computes what that operation does, and leaves no bit
- * undefined that the operation defines: otherwise a check across the levels would find differences where none are.
+ * The instruction that a compiler selects for an operation of NVVM computes the same result, without undefined bits
+ * that the operation defines: otherwise a check across the levels would report false differences.
  */
 final class LevelsProperties {
     private static final int TRIES = 60;
 
-    /** What NVVM computes. */
+    /** An operation of NVVM. */
     @FunctionalInterface
     private interface Operation {
         void apply(Scalar[] x, Scalar out);
@@ -157,7 +157,7 @@ final class LevelsProperties {
                 predicate, 0, ScalarType.of(format), FloatMode.IEEE, x[0], x[1], out), function));
     }
 
-    /** How the two results disagree; empty where NVVM leaves everything open. */
+    /** How the two results disagree; empty if they agree or the result of NVVM is undefined. */
     private static Optional<String> difference(Pair pair, Scalar[] x) {
         Scalar upper = new Scalar();
         try {
@@ -215,7 +215,7 @@ final class LevelsProperties {
         }
     }
 
-    /** An instruction for another operation is told apart. */
+    /** An instruction for another operation is detected. */
     @Test
     void aWrongInstructionDiffers() {
         Pair wrong = new Pair(

@@ -15,7 +15,7 @@ import lockstep.sim.value.Provenance;
 import lockstep.sim.value.Scalar;
 import org.junit.jupiter.api.Test;
 
-/** S3.5, S3.9 and addresses: what results inherit from operands besides their bits. */
+/** S3.5, S3.9 and addresses: the marks and provenance that results inherit from operands. */
 final class MarksTest {
     private static final Provenance OBJECT = () -> "an object";
     private static final Provenance OTHER = () -> "another object";

@@ -4,7 +4,7 @@ import java.math.BigInteger;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** Operands of instructions: numbers at the limits of formats, and random ones. */
+/** Draws operands of instructions: numbers at the limits of formats, and random ones. */
 final class PtxOperands {
     private static final long[] HALVES = {
         0x0000, 0x8000, 0x3c00, 0xbc00, 0x3800, 0x7bff, 0xfbff, 0x7c00, 0xfc00, 0x7e00, 0xfe00, 0x7fff, 0x7c01, 0x0001,
@@ -43,7 +43,7 @@ final class PtxOperands {
         return value.testBit(width - 1) ? value.subtract(BigInteger.ONE.shiftLeft(width)) : value;
     }
 
-    /** One operand for each width, some of them akin to the first one. */
+    /** One operand for each width, some of them related to the first one. */
     static BigInteger[] draw(List<Integer> widths, SplittableRandom random) {
         BigInteger[] operands = new BigInteger[widths.size()];
         boolean areAlike = operands.length == 3 && widths.stream().distinct().count() == 1;
@@ -67,7 +67,7 @@ final class PtxOperands {
         };
     }
 
-    /** Floats whose product is in the middle of two floats, and a tiny one: a sum that must not be rounded twice. */
+    /** Floats whose product is halfway between two floats, and a tiny one: a sum that must not be rounded twice. */
     private static BigInteger[] tiedProduct(int width, SplittableRandom random) {
         int bits = width == 16 ? random.nextBoolean() ? 9 : 12 : width == 32 ? 25 : 54;
         int small = new int[] {3, 5, 7, 11, 13}[random.nextInt(5)];
@@ -88,7 +88,7 @@ final class PtxOperands {
         };
     }
 
-    /** A number, or the fraction of a float, next to the middle between two numbers of fewer bits. */
+    /** A number, or the fraction of a float, close to halfway between two numbers of fewer bits. */
     private static BigInteger nearTie(int width, SplittableRandom random) {
         int[] precisions = {9, 12, 25, 54};
         int precision = precisions[random.nextInt(precisions.length)];
@@ -120,7 +120,7 @@ final class PtxOperands {
         return wrap(value, width);
     }
 
-    /** A floating number of moderate size. */
+    /** A float of moderate size. */
     private static BigInteger number(int width, SplittableRandom random) {
         double value = Math.scalb(random.nextDouble(-2, 2), random.nextInt(-20, 40));
         double rounded = random.nextBoolean() ? Math.rint(value) + (random.nextBoolean() ? 0.5 : 0) : value;
@@ -163,7 +163,7 @@ final class PtxOperands {
         return masks;
     }
 
-    /** The operands with their undefined bits as the bits of {@code choice} say, in order. */
+    /** The operands with their undefined bits set to the bits of {@code choice}, in order. */
     static BigInteger[] chosen(BigInteger[] operands, BigInteger[] masks, int choice) {
         BigInteger[] chosen = new BigInteger[operands.length];
         int next = 0;

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The table says of each law which oracle it has, and nothing of what no law is about. */
+/** The table gives the oracle of each law, and has no rows without a law. */
 final class PtxSemanticsTableTest {
     private static List<String> names() {
         Stream<String> laws = Laws.all().stream().map(Law::name);

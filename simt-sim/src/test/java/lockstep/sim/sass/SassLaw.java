@@ -17,14 +17,14 @@ import lockstep.sim.value.Scalar;
 import lockstep.sim.value.ThreadFunction;
 
 /**
- * An instruction and what it should compute.
+ * An instruction and the definition of its results.
  *
- * @param text of the instruction, for sm_90 if nothing else is said
- * @param widths of its operands that are no constants
+ * @param text of the instruction, for sm_90 by default
+ * @param widths of its operands that are not constants
  * @param sources of all operands
- * @param resultWidths of its results, also of those that are dropped
- * @param body what is held against the definition
- * @param definition what the results are, for defined operands
+ * @param resultWidths of its results, including discarded ones
+ * @param body the function to compare with the definition
+ * @param definition the results for defined operands
  */
 record SassLaw(
         String text,
@@ -35,7 +35,7 @@ record SassLaw(
         Definition definition) {
     private static final int MAX_OPEN_BITS = 5;
 
-    /** What an instruction computes of its operands, given without sign, written down in another way. */
+    /** An independent definition of the results of an instruction for unsigned operands. */
     @FunctionalInterface
     interface Definition {
         BigInteger[] of(BigInteger[] x);
@@ -87,7 +87,7 @@ record SassLaw(
         return text;
     }
 
-    /** What is wrong with the results for some drawn operands. */
+    /** The first mistake in the results for some drawn operands. */
     Optional<String> wrong(SplittableRandom random, int tries) {
         for (int index = 0; index < tries; index++) {
             BigInteger[] operands = draw(random);
@@ -104,7 +104,7 @@ record SassLaw(
         return Optional.empty();
     }
 
-    /** What is wrong with results for drawn operands with a few undefined bits, found by trying all choices. */
+    /** The first mistake in the results for drawn operands with a few undefined bits, found by trying all choices. */
     Optional<String> unsound(SplittableRandom random, int tries) {
         for (int index = 0; index < tries; index++) {
             BigInteger[] operands = draw(random);
@@ -169,7 +169,7 @@ record SassLaw(
         Scalar[] results = new Scalar[resultWidths.size()];
         for (int i = 0; i < results.length; i++) {
             results[i] = new Scalar();
-            // What a register held before must not show.
+            // The old contents of a register must not show.
             results[i].set(-1, -1);
             results[i].undefinedLow = -1;
             results[i].imprecise = true;

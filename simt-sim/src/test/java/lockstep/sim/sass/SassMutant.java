@@ -20,10 +20,10 @@ import lockstep.sim.value.Scalar;
 import lockstep.sim.value.ThreadFunction;
 
 /**
- * A wrong function in the place of a right one.
+ * A wrong function instead of the correct one.
  *
- * @param mistake what is wrong with it
- * @param law the text of the law that it breaks
+ * @param mistake the mistake
+ * @param law the text of the law that it violates
  */
 record SassMutant(String mistake, String law, ThreadFunction function) {
     private static final int TRIES = 3000;
@@ -33,13 +33,13 @@ record SassMutant(String mistake, String law, ThreadFunction function) {
         return law + ": " + mistake;
     }
 
-    /** Whether the laws find it, with operands drawn as the properties draw them. */
+    /** Whether the laws detect it, with operands drawn like those of the properties. */
     boolean isCaught(SplittableRandom random) {
         SassLaw wrong = SassLaws.named(law).with(function);
         return wrong.wrong(random, TRIES).isPresent() || wrong.unsound(random, TRIES / 10).isPresent();
     }
 
-    /** Another instruction where an instruction was meant. */
+    /** The function of another instruction. */
     private static SassMutant instead(String mistake, String law, String text) {
         return new SassMutant(mistake, law, SassThreadFunctions.of(SassLaw.instruction(text)).orElseThrow());
     }
@@ -48,7 +48,7 @@ record SassMutant(String mistake, String law, ThreadFunction function) {
         return AddFunctions.sum(32, signs);
     }
 
-    /** The results in the other order. */
+    /** The results in reverse order. */
     private static ThreadFunction swapped(ThreadFunction body) {
         return (x, results) -> {
             body.apply(x, results);

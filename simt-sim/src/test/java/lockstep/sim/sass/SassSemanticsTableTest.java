@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The table says of each instruction that has functions what stands behind them, and nothing of others. */
+/** The table has a row for each instruction with functions, and for no others. */
 final class SassSemanticsTableTest {
     @Test
     void eachNameBelongsToOneRow() {

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Where operands come from and results go, what has no function, and what marks results get. */
+/** Sources of operands and destinations of results, instructions without a function, and the marks of results. */
 final class SassThreadFunctionsTest {
     private static final Provenance OBJECT = () -> "an object";
     private static final Provenance OTHER = () -> "another object";
@@ -31,7 +31,7 @@ final class SassThreadFunctionsTest {
         return new SassOperandSource.Register(SassRegisterFile.GENERAL, number, width);
     }
 
-    // ---- places
+    // ---- sources and destinations
 
     @Test
     void placesOfRegistersPredicatesAndNumbers() {
@@ -94,7 +94,7 @@ final class SassThreadFunctionsTest {
                 function("HADD2 R0, R1, -RZ.H0_H0").sources().get(1));
     }
 
-    // ---- what has no function
+    // ---- instructions without a function
 
     @ParameterizedTest
     @ValueSource(
@@ -127,7 +127,9 @@ final class SassThreadFunctionsTest {
         assertEquals(Optional.empty(), SassThreadFunctions.of(SassLaw.instruction(text, Architecture.SM_86)));
     }
 
-    /** With 1 in bits 72 and 73 the upper half of the third operand stays there, without it the lower one moves. */
+    /**
+     * With 1 in bits 72 and 73 the upper half of the third operand stays in place; otherwise its lower half is moved.
+     */
     @Test
     void packedBytesBelowAHalf() {
         String text = "I2IP.U8.S32.SAT R0, R1, R2, R3 {x72=0x%d x74=0x1}";
@@ -141,7 +143,7 @@ final class SassThreadFunctionsTest {
         assertEquals(0x00400000, lower.undefinedLow);
     }
 
-    /** A number in a conversion has the type of the source: of a double it is the upper half. */
+    /** An immediate in a conversion has the type of the source: for a double it is the upper half. */
     @Test
     void numbersInConversionsHaveTheTypeOfTheSource() {
         assertEquals(Float.floatToRawIntBits(1.5f), (int) result("F2F.F32.F64 R0, 1.5").low);
@@ -172,7 +174,7 @@ final class SassThreadFunctionsTest {
         return results(function(text), operands)[0];
     }
 
-    /** Both halves of an address plus an offset stay in the object, whatever instruction adds them. */
+    /** Both halves of an address plus an offset keep the object, whichever instruction adds them. */
     @Test
     void halvesOfAnAddressMovedStayInItsObject() {
         Scalar low = address(0xfffffff0L, OBJECT);
@@ -222,7 +224,7 @@ final class SassThreadFunctionsTest {
         assertTrue(result(text, address(1, OBJECT), number(2)).address);
     }
 
-    /** Law: every result is chosen and imprecise if all operands are, but for approximations of their own. */
+    /** Law: every result is chosen and imprecise if all operands are, except for approximations. */
     @Test
     void everyFunctionHandsMarksOn() {
         for (SassLaw law : SassLaws.all()) {

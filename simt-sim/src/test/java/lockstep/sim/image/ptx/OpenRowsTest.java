@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The rows of machine IR, one by one, on both engines under three policies. Oracle: by hand. */
+/** Each pseudo instruction of machine IR, on both engines under three policies. Oracle: by hand. */
 final class OpenRowsTest {
     private static final String HEAD = """
             .version 8.6
@@ -86,7 +86,7 @@ final class OpenRowsTest {
         return ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).getLong(8 * index);
     }
 
-    /** What the first 8 bytes of each thread are, all of whose bits are defined. */
+    /** Asserts the first 8 bytes of each thread, all of whose bits must be defined. */
     private static void gives(String frame, String body, IntToLongFunction wanted) {
         for (Schedule schedule : SCHEDULES) {
             ObservedObject out = output(frame, body, schedule);
@@ -123,7 +123,7 @@ final class OpenRowsTest {
         gives("", ROTATION, thread -> thread % 2 == 0 ? 200L << 32 | 100 : 100L << 32 | 200);
     }
 
-    /** The lost copy: what the PHI held is read behind the loop, when its next value is there. */
+    /** The lost-copy problem: the old value of the PHI is read after the loop, when its next value has been written. */
     @Test
     void aPhiKeepsItsValueBehindTheEdgeThatIsNotTaken() {
         String body = """
@@ -144,7 +144,9 @@ final class OpenRowsTest {
         });
     }
 
-    /** Lanes of one warp come over different edges, from a branch, a fall, and behind a guarded instruction. */
+    /**
+     * Lanes of one warp come over different edges: from a branch, by falling through, and after a guarded instruction.
+     */
     @Test
     void eachLaneReadsByItsOwnEdge() {
         String body = """
@@ -171,7 +173,7 @@ final class OpenRowsTest {
         });
     }
 
-    /** Two edges of one block: a table that names the join twice. */
+    /** Two edges from one block: a table that names the join twice. */
     @Test
     void edgesOfATableAreEdges() {
         String body = """
@@ -205,7 +207,7 @@ final class OpenRowsTest {
         gives("", body, thread -> 16L * thread);
     }
 
-    /** A value that an edge brings stays undefined, bit for bit, until it is overwritten. */
+    /** An undefined incoming value stays undefined, bit for bit, until it is overwritten. */
     @Test
     void undefinedBitsComeOverTheirEdgeOnly() {
         String body = """
@@ -228,7 +230,7 @@ final class OpenRowsTest {
 
     @ParameterizedTest
     @CsvSource({
-        // A group exchanges; two groups, and copies without group, are one after the other.
+        // A group exchanges values; two groups, and copies without a group, are sequential.
         "copy.divergent.b32 %a1@ %a2@ 7, copy.divergent.b32 %a2@ %a1@ 7, 20, 10",
         "copy.divergent.b32 %a1@ %a2@ 7, copy.divergent.b32 %a2@ %a1@ 8, 20, 20",
         "copy.b32 %a1@ %a2, copy.b32 %a2@ %a1, 20, 20"
@@ -240,7 +242,7 @@ final class OpenRowsTest {
         gives("", body, thread -> thread % 2 == 0 ? 20L << 32 | 10 : (long) second << 32 | first);
     }
 
-    /** Another instruction between them, or a label, parts a group. */
+    /** Another instruction or a label in between splits a group. */
     @Test
     void groupsEndWhereAnotherInstructionStands() {
         String swap = "  copy.divergent.b32 %%a1, %%a2, 7;\n%s  copy.divergent.b32 %%a2, %%a1, 7;\n";
@@ -398,7 +400,9 @@ final class OpenRowsTest {
         gives("", body, thread -> 0x7777666655554444L);
     }
 
-    /** The sign of a part goes nowhere, and a part that no one names is undefined while its neighbours are not. */
+    /**
+     * The sign of a part is not extended, and a part that is not named is undefined while its neighbours are defined.
+     */
     @Test
     void missingPartsAreUndefined() {
         String body = """
@@ -445,7 +449,9 @@ final class OpenRowsTest {
                 .warpInstructions();
     }
 
-    /** Each row counts as one instruction a warp, whatever the engine makes of it; labels as none. */
+    /**
+     * Each pseudo instruction counts as one instruction of the warp, whatever it is decoded into; labels do not count.
+     */
     @ParameterizedTest
     @MethodSource("rows")
     void rowsCountAsOne(String row) {
@@ -467,7 +473,7 @@ final class OpenRowsTest {
                 "callframe_destroy 16");
     }
 
-    /** Two PHIs count as two, as in LLVM IR; what they do on the edge as nothing. */
+    /** Two PHIs count as two, as in LLVM IR; their moves on the edge do not count. */
     @Test
     void phisCountOneEach() {
         String phis = "$next:\n  phi.b32 %a1, %t, $entry;\n  phi.b32 %a2, 4, $entry;\n";
@@ -478,7 +484,7 @@ final class OpenRowsTest {
 
     // ---- what cannot be decoded
 
-    /** Line of the body, what is said of it, and the body. */
+    /** A line of the body, the message for it, and the body. */
     static Stream<String[]> refused() {
         return Stream.of(
                 new String[] {"1", "not at the start", "phi.b32 %a1, %t, $entry;\n"},
@@ -525,7 +531,7 @@ final class OpenRowsTest {
         assertInstanceOf(Outcome.Unsupported.class, result.outcome(), () -> result.outcome().toString());
     }
 
-    /** The function begins before its first label: no PHI can say so. */
+    /** The function begins before its first label, so that no PHI can name that predecessor. */
     @Test
     void aPhiThatTheEntryReachesIsRefused() {
         String text = ".machine 1\n" + HEAD + "  .reg .b32 %a;\n$x:\n  phi.b32 %a, 1, $x;\n  bra $x;\n}\n";
@@ -544,7 +550,7 @@ final class OpenRowsTest {
                 .toList();
     }
 
-    /** A PHI reads where its edge begins; copies of a group read before the first of them writes. */
+    /** A PHI reads at the start of its edge; copies of a group read before the first of them writes. */
     @Test
     void registersAreUnsetWhereAnEdgeOrAGroupReadsThem() {
         assertEquals(List.of(), unset("$x:\n  phi.b32 %a1, %t, $entry, %a2, $x;\n  mov.u32 %a2, 1;\n  bra $x;\n"));

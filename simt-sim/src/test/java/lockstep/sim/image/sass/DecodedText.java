@@ -15,7 +15,7 @@ import lockstep.sim.sass.SassOperandSource;
 import lockstep.sim.sass.SassThreadFunction;
 import lockstep.sim.value.Scalar;
 
-/** What a machine word has become, as text: two words that mean different things have different texts. */
+/** The decoded form of a machine word, as text: two words with different meanings have different texts. */
 final class DecodedText {
     private static final int SAMPLES = 300;
 
@@ -34,7 +34,7 @@ final class DecodedText {
         this.image = image;
     }
 
-    /** The instructions that the word at an offset of the only kernel has become. */
+    /** The operations of the word at an offset of the only kernel. */
     private static List<Op> ops(ProgramImage program, long offset) {
         FunctionImage kernel = program.function("k").orElseThrow();
         return IntStream.range(0, kernel.size())
@@ -43,12 +43,12 @@ final class DecodedText {
                 .toList();
     }
 
-    /** Whether no run ends as not supported at the word at an offset. */
+    /** Whether the word at an offset is supported. */
     static boolean isSupported(ProgramImage program, long offset) {
         return ops(program, offset).stream().noneMatch(op -> op.kind == OpKind.Other.UNSUPPORTED);
     }
 
-    /** The text of the word at an offset; empty if a run ends there as not supported. */
+    /** The text of the word at an offset; empty if the word is not supported. */
     static Optional<String> of(ProgramImage program, long offset) {
         List<Op> ops = ops(program, offset);
         if (!isSupported(program, offset)) {
@@ -113,7 +113,7 @@ final class DecodedText {
         return IntStream.range(0, op.edgeCount()).mapToObj(i -> op.edge(i).target).toList().toString();
     }
 
-    /** Operands, results, and what comes of many numbers. */
+    /** Operands, results, and the results for many values. */
     private static String function(SassThreadFunction function) {
         StringBuilder found = new StringBuilder(function.sources() + " " + function.destinations());
         SplittableRandom random = new SplittableRandom(1);

@@ -29,11 +29,11 @@ import lockstep.sim.image.ProgramImage;
 import lockstep.sim.sass.SassThreadFunctions;
 
 /**
- * A kernel that executes machine words of one form, some of whose fields are drawn, in some lanes of a warp, on special
- * values of which some are undefined in some lanes. Each word is a block.
+ * A kernel that executes machine words of one form with some fields drawn, in some lanes of a warp, on special values
+ * of which some are undefined in some lanes. Each word is a block.
  *
  * @param architecture of the words
- * @param words what is executed
+ * @param words the words to execute
  */
 record DrawnWords(Architecture architecture, List<SassInstruction> words) {
     private static final int MOST = 12;
@@ -51,7 +51,7 @@ record DrawnWords(Architecture architecture, List<SassInstruction> words) {
 
     // ---- the word
 
-    /** Words of a form that have functions; empty where none was drawn. */
+    /** Words of a form that have functions; empty if none was drawn. */
     static Optional<DrawnWords> of(Form form, SplittableRandom random) {
         List<SassInstruction> words = new ArrayList<>();
         for (int i = 0; i < TRIES && words.size() < MOST; i++) {
@@ -94,7 +94,7 @@ record DrawnWords(Architecture architecture, List<SassInstruction> words) {
 
     // ---- the program
 
-    /** The words stand where {@code NOP} does. */
+    /** The text, with {@code NOP} in the places of the words. */
     private String text(SplittableRandom random) {
         int parameters = architecture.number() < Architecture.SM_90.number()
                 ? 0x160
@@ -140,7 +140,7 @@ record DrawnWords(Architecture architecture, List<SassInstruction> words) {
         return SassImages.of(new SassModule(architecture, List.of(kernel)), "k");
     }
 
-    /** Whether the fast engine has operations for one of them beside its function. */
+    /** Whether the fast engine has a native form for one of them. */
     boolean hasNativeForm() {
         ProgramImage image = image(new SplittableRandom(0));
         FunctionImage function = image.function("k").orElseThrow();
@@ -150,7 +150,7 @@ record DrawnWords(Architecture architecture, List<SassInstruction> words) {
                 .anyMatch(op -> !op.nativeForm.isEmpty());
     }
 
-    /** The first difference of the engines on a launch drawn from {@code seed}; empty where they agree. */
+    /** The first difference of the engines on a launch drawn from {@code seed}; empty if they agree. */
     Optional<String> difference(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         ProgramImage image = image(random);
@@ -170,7 +170,7 @@ record DrawnWords(Architecture architecture, List<SassInstruction> words) {
         return Engines.firstDifference(image, request).map(difference -> difference + "\n" + launch);
     }
 
-    /** Of each lane a word that says which operands are undefined and which predicates are true, and operands. */
+    /** For each lane a word that selects the undefined operands and the true predicates, and the operands. */
     private static String values(SplittableRandom random) {
         StringBuilder hex = new StringBuilder();
         boolean isDefined = random.nextBoolean();

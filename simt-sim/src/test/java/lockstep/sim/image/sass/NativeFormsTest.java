@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Law: a machine word, whatever its fields are, has the same results on both engines, in any lanes, on special values,
- * undefined bits among them, wherever the fuel ends. Oracle: its function. {@code -Dlockstep.seeds=N} programs of
- * words of a form, from {@code -Dlockstep.first-seed=S} on.
+ * undefined bits among them, at any end of the fuel. Oracle: its function. {@code -Dlockstep.seeds=N} programs of words
+ * of a form, from {@code -Dlockstep.first-seed=S} on.
  */
 final class NativeFormsTest {
     private static final int SEEDS = Integer.getInteger("lockstep.seeds", 2);
@@ -27,7 +27,7 @@ final class NativeFormsTest {
     private static final int FIRST = Integer.getInteger("lockstep.first-seed", 0);
     private static final Set<String> NAMES = SassNativeForms.forms().keySet();
 
-    /** Those with native forms; of forms that are the same on several architectures the first. */
+    /** The forms with native forms; the first of forms that are equal on several architectures. */
     private static List<Form> forms() {
         Set<List<Object>> known = new HashSet<>();
         List<Form> forms = new ArrayList<>();

@@ -51,7 +51,7 @@ final class SassExecutionTest {
                 """);
     }
 
-    /** ptxas takes the halves of a comparison of 16 bits for one, whatever the upper halves are. */
+    /** ptxas uses the predicate of the lower halves of a 16-bit comparison, whatever the upper halves are. */
     @Test
     void ofTwoPredicatesInOneRegisterThatOfTheLowerHalfStays() {
         String body = """
@@ -164,7 +164,7 @@ final class SassExecutionTest {
 
     // ---- copies to shared memory
 
-    /** A thread's word of the buffer is 4 bytes; 0x10 bytes are asked for, of which 12 at the end are zero. */
+    /** A thread's word of the buffer is 4 bytes; 0x10 bytes are copied, of which the last 12 become zero. */
     private static String copy(String operands) {
         return """
                   STG.E desc[UR6][R2.64], R0 ;
@@ -199,7 +199,7 @@ final class SassExecutionTest {
 
     // ---- matrices
 
-    /** Half {@code i} of shared memory is {@code i}; the lane names the row of its number. */
+    /** Half {@code i} of shared memory is {@code i}; each lane gives the address of the row with its number. */
     private static String matrix(String named, String load) {
         return """
                   IMAD R8, R0, 0x10, RZ ;
@@ -223,7 +223,7 @@ final class SassExecutionTest {
         SassPrograms.assertStores(
                 lane -> 16 * (lane % 4) + lane / 4 | 16 * (lane % 4) + 8 + lane / 4 << 16,
                 matrix("", "LDSM.16.MT88 R5, [R8]"));
-        // the last of four, in the register that held the address as the first result
+        // The last of four results; the first one overwrites the register that held the address.
         SassPrograms.assertStores(
                 lane -> 192 + 2 * lane | 192 + 2 * lane + 1 << 16,
                 matrix("", "LDSM.16.M88.4 R8, [R8]") + "  MOV R5, R11 ;\n");
