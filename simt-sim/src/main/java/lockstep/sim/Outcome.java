@@ -13,7 +13,7 @@ public sealed interface Outcome {
         }
     }
 
-    /** The ways in which a program stops itself. */
+    /** How a program stops itself. */
     enum StopKind {
         /** {@code llvm.trap} and the like. */
         TRAP,

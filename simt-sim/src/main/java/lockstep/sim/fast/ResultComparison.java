@@ -13,7 +13,7 @@ public final class ResultComparison {
     /** The first thing in which they differ, empty if they are the same. */
     public static Optional<String> firstDifference(RunResult first, RunResult second) {
         return part("counters", first.counters(), second.counters())
-                .or(() -> part("warps that part before a barrier", first.partedArrival(), second.partedArrival()))
+                .or(() -> part("warps that reach a barrier in parts", first.partedArrival(), second.partedArrival()))
                 .or(() -> firstDifferenceUnderAnySchedule(first, second));
     }
 

@@ -56,7 +56,7 @@ final class MachineMemory {
             int offset = kernel.parameters().get(i);
             if (offset < 0 || offset > bytes.length - parameter.size()) {
                 throw new InputException(
-                        "launch-arguments", launch.location(), "parameter " + i + " does not lie in the constant bank");
+                        "launch-arguments", launch.location(), "parameter " + i + " is not in the constant bank");
             }
             made.copy(offset, parameter, 0, parameter.size());
         }

@@ -27,7 +27,7 @@ final class Mbarrier {
 
     private static long checked(long count) {
         if (count < 1 || count > MOST) {
-            throw new ProgramFault("mbarrier-count", "a count of %d is none from 1 to %d".formatted(count, MOST));
+            throw new ProgramFault("mbarrier-count", "the count %d is not between 1 and %d".formatted(count, MOST));
         }
         return count;
     }
@@ -41,7 +41,7 @@ final class Mbarrier {
         long before = state();
         if (checked(count) > pending) {
             throw new ProgramFault(
-                    "mbarrier-count", "%d arrive where %d are missing".formatted(count, pending));
+                    "mbarrier-count", "%d arrivals where %d are pending".formatted(count, pending));
         }
         if (!how.mayComplete() && count == pending) {
             throw new ProgramFault("mbarrier-complete", "an arrival that must not complete a phase completes it");

@@ -45,7 +45,7 @@ final class ProgramObjects {
         return visibleVariables;
     }
 
-    /** The error that there is no space for {@code what}. */
+    /** The error that {@code what} does not fit into its address space. */
     static InputException outOfMemory(String what, SourceLocation where) {
         return new InputException("memory-full", where, what + " does not fit into its address space");
     }

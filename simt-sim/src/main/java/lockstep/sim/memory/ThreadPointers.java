@@ -85,7 +85,7 @@ final class ThreadPointers {
         }
         MemoryObject object = objectOf(address, provenance, space);
         if (object == null && memory.hasBareAddresses()) {
-            throw new ProgramFault("out-of-bounds", "no object lies at 0x%x".formatted(address));
+            throw new ProgramFault("out-of-bounds", "there is no object at 0x%x".formatted(address));
         }
         if (object == null) {
             throw new ProgramFault(

@@ -9,6 +9,6 @@ final class Misuse {
     private Misuse() {}
 
     static CompilerBug of(Enum<?> operation, String expected) {
-        return new CompilerBug(operation + " is no " + expected + " operation");
+        return new CompilerBug(operation + " is not one of the " + expected + " operations");
     }
 }

@@ -40,7 +40,7 @@ final class AssumptionUnit {
         ConstraintUnit.requireDefined(scratch);
         run.steers(scratch, "an assumption");
         if ((scratch.low & 1) == 0) {
-            throw new ProgramFault("assumption", "a condition said to hold does not");
+            throw new ProgramFault("assumption", "an assumed condition does not hold");
         }
     }
 
@@ -50,7 +50,7 @@ final class AssumptionUnit {
         boolean wasPoison = scratch.poison;
         ConstraintUnit.apply(constraints, scratch, threads.memory(lane));
         if (scratch.poison && !wasPoison) {
-            throw new ProgramFault("assumption", "0x%x breaks a claim of an operand bundle".formatted(scratch.low));
+            throw new ProgramFault("assumption", "0x%x violates an operand bundle".formatted(scratch.low));
         }
     }
 }

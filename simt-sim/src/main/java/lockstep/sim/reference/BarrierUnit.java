@@ -61,7 +61,7 @@ final class BarrierUnit {
         for (int rest = mask; rest != 0; rest &= ~warp.arrivalGroup(Integer.numberOfTrailingZeros(rest))) {
             groups.add("lanes 0x%08x".formatted(warp.arrivalGroup(Integer.numberOfTrailingZeros(rest))));
         }
-        return "block %d, warp %d comes to an aligned barrier in parts: %s"
+        return "block %d, warp %d reaches an aligned barrier in parts: %s"
                 .formatted(block.index(), warp.index(), groups);
     }
 

@@ -23,7 +23,8 @@ final class ConstraintUnit {
             check(constraints, value);
         }
         if (constraints.isNoundef() && value.poison) {
-            throw new ProgramFault("noundef", "a claimed value is poison since another claim on it does not hold");
+            throw new ProgramFault(
+                    "noundef", "a value that must be defined is poison, since it violates another constraint");
         }
         if (constraints.dereferenceable() > 0 && !value.poison && !(constraints.isNullAllowed() && value.low == 0)) {
             if (!memory.isDereferenceable(value, constraints.addressSpace(), constraints.dereferenceable())) {

@@ -159,6 +159,6 @@ final class ControlUnit {
                 }
             }
         }
-        throw new ProgramFault("bad-indirect-branch", "the address is that of no block the instruction names");
+        throw new ProgramFault("bad-indirect-branch", "the address is not that of a block that the instruction names");
     }
 }

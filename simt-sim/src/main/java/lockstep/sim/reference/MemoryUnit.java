@@ -85,7 +85,7 @@ final class MemoryUnit {
     private static void restoreStack(long saved, Frame frame, int lane, ThreadMemory memory) {
         long mark = saved - 1;
         if (mark < frame.stackMark(lane) || mark > memory.stackMark()) {
-            throw new ProgramFault("stack-restore", "0x%x is no stack that this call has saved".formatted(saved));
+            throw new ProgramFault("stack-restore", "0x%x is not a stack that this call has saved".formatted(saved));
         }
         memory.releaseStack((int) mark);
     }
@@ -374,7 +374,7 @@ final class MemoryUnit {
         if (!isScattered) {
             if ((pointer.low & (op.longNumber(1) - 1)) != 0) {
                 throw new ProgramFault(
-                        "misaligned", "0x%x is no multiple of %d".formatted(pointer.low, op.longNumber(1)));
+                        "misaligned", "0x%x is not a multiple of %d".formatted(pointer.low, op.longNumber(1)));
             }
             pointer.low += element * op.longNumber(0);
         }

@@ -171,7 +171,7 @@ final class RunState {
     /** Records that a warp reached an aligned barrier in several groups; only the first is kept. */
     void noteParted(Supplier<DivergentArrival> arrival) {
         if (accesses != null) {
-            throw new OrderDependence("a warp comes to a barrier in parts");
+            throw new OrderDependence("a warp reaches a barrier in parts");
         }
         if (partedArrival == null) {
             partedArrival = arrival.get();

@@ -223,7 +223,7 @@ class ScalarOpsTest {
         assertTrue(out.poison);
     }
 
-    /** S3.5: a result that one operand decides does not depend on the choice behind the other. */
+    /** S3.5: a result that one operand decides does not depend on the choice that the other derives from. */
     @Test
     void logicThatOneOperandDecidesDependsOnNoChoice() {
         Scalar chosen = new Scalar();

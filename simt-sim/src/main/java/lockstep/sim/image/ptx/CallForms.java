@@ -216,7 +216,7 @@ final class CallForms {
     }
 
     private static NotDecodable apart() {
-        return new NotDecodable("a call that hands a parameter of several words to a register, or the reverse");
+        return new NotDecodable("a call that passes a parameter of several words to a register, or the reverse");
     }
 
     /** The address of the slot with the argument for a parameter in memory; a value is stored there first. */
@@ -238,7 +238,7 @@ final class CallForms {
         if (operand instanceof PtxSymbolOperand symbol && symbol.symbol() instanceof PtxVariable variable) {
             return variable;
         }
-        throw new NotDecodable("a call that hands over or gets what is no parameter");
+        throw new NotDecodable("a call with an argument or result that is not a parameter");
     }
 
     private int slot(PtxOperand operand) {

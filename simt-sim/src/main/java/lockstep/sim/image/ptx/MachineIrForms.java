@@ -83,7 +83,7 @@ final class MachineIrForms {
                 && symbol.symbol() instanceof PtxVariable variable
                 && variable.space() == PtxSpace.FRAME;
         if (!isObject) {
-            throw new NotDecodable("a frame index of what is no frame object");
+            throw new NotDecodable("a frame index of an operand that is not a frame object");
         }
         PtxType type = instruction.type(0);
         PtxRegister result = operands.result(instruction);

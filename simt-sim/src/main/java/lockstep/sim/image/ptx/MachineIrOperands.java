@@ -29,7 +29,7 @@ final class MachineIrOperands {
                 && register.elements() == 1
                 && register.type().width() == type.width();
         if (!fits) {
-            throw new NotDecodable("what is no register of %d bits".formatted(type.width()));
+            throw new NotDecodable("an operand that is not a register of %d bits".formatted(type.width()));
         }
         return (PtxRegister) operand;
     }

@@ -256,7 +256,7 @@ final class PtxBlockPlan {
         if (operand instanceof PtxSymbolOperand symbol && symbol.symbol() instanceof PtxLabel label) {
             return label;
         }
-        throw new NotDecodable("a branch to what is no label, at " + location);
+        throw new NotDecodable("a branch to an operand that is not a label, at " + location);
     }
 
     private int start(PtxLabel label, SourceLocation location) {

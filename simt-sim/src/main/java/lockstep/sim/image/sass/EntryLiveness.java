@@ -16,7 +16,7 @@ final class EntryLiveness {
     /**
      * Cells live at the entry.
      *
-     * @param of the instructions of all blocks, each of which says which block it is of, and what PHIs read and write
+     * @param of the instructions of all blocks, with their block numbers, and the moves of PHIs
      * @param end cells from this one on do not count
      * @param mayBeEarly whether an instruction may read a register before what was written there arrives
      */

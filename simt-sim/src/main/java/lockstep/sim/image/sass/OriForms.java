@@ -191,7 +191,7 @@ final class OriForms {
                                 () -> nothing(writer));
             }
             case OriPhi phi -> {}
-            case OriMachine machine -> throw new NotDecodable("a word that is none");
+            case OriMachine machine -> throw new NotDecodable("a word without an encoding");
         }
     }
 
