@@ -37,9 +37,7 @@ final class BlockReuse {
     private @Nullable FastRegisters started;
     private boolean wasOpened;
 
-    /**
-     * @param constants gives the constants of a frame's function
-     */
+    /** @param constants gives the constants of a frame's function */
     BlockReuse(Steps steps, Function<Frame, FastRegisters> constants) {
         this.steps = steps;
         this.constants = constants;

@@ -8,6 +8,13 @@ import lockstep.sim.image.FunctionImage;
  * Coalesces copies in a sequence of operations that is executed as one: the operation that computes a temporary value
  * writes the target of the copy instead. A copy stays where a later operation of the sequence reads the old value of
  * the target, or may fail, so that the sequence is executed in another form whose operands must still be intact.
+ *
+ * <p>For instance, where {@code t} is temporary:
+ *
+ * <pre>{@code
+ * t = WORD_ADD a, b        d = WORD_ADD a, b
+ * d = MOVE t
+ * }</pre>
  */
 final class Coalescing {
     private final FunctionImage image;

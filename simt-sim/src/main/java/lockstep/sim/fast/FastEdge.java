@@ -7,6 +7,9 @@ import lockstep.sim.image.Edge;
 /**
  * An edge with the moves of its target's PHIs, sequentialized: a parallel copy in an order in which the moves can be
  * made one by one.
+ *
+ * <p>For instance, the moves {@code b = a} and {@code c = b}, which read before they write, become {@code c = b; b =
+ * a}. Moves that form a cycle, as in a swap, are left to the reference engine.
  */
 final class FastEdge {
     final Edge edge;
@@ -17,9 +20,7 @@ final class FastEdge {
     /** Whether the moves can be made here: no undefined constants, no cycle, no fast-math flags. */
     final boolean isSimple;
 
-    /**
-     * @param hasFlags whether the PHIs have fast-math flags
-     */
+    /** @param hasFlags whether the PHIs have fast-math flags */
     FastEdge(Edge edge, int phis, boolean hasFlags) {
         this.edge = edge;
         this.phis = phis;

@@ -9,6 +9,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * Fuses consecutive instructions that are worth executing as one, as address arithmetic and loops of PTX have them. The
  * first instruction gets a form for all; the others keep their own, for groups whose turn ends in between.
+ *
+ * <p>For instance the address of an array element in PTX, and a loop's exit test:
+ *
+ * <pre>{@code
+ * cvt.u64.u32  %rd1, %r1;            // WIDE_MUL_ADD for all three
+ * mul.lo.u64   %rd2, %rd1, %rd5;     // LONG_MUL, if a turn ended before it
+ * add.u64      %rd3, %rd4, %rd2;     // LONG_ADD, likewise
+ * setp.lt.u32  %p1, %r1, %r2;        // COMPARE_BRANCH with the branch
+ * @%p1 bra     LOOP;
+ * }</pre>
  */
 final class Fusion {
     private static final Set<FastCode> COMPARISONS = EnumSet.range(FastCode.WORD_EQ, FastCode.DOUBLE_COMPARE);

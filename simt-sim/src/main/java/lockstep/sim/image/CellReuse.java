@@ -20,6 +20,14 @@ import lockstep.ir.nvvm.type.Type;
  * <p>A result never takes the cells of an operand of its own instruction: lanes of a collective read one another's
  * operands after the first of them has its result, and results of several leaves are written one by one. PHIs and their
  * incoming values are not reused, as both are live on an edge; neither are tokens, which lanes compare.
+ *
+ * <p>For instance, with all values of one type and used only here:
+ *
+ * <pre>{@code
+ * %a = add i32 %x, 1       ; cell 5
+ * %b = mul i32 %a, %a      ; cell 6: an operand still holds cell 5
+ * %c = xor i32 %b, %x      ; cell 5: %a is dead
+ * }</pre>
  */
 final class CellReuse {
     private final Cells cells;

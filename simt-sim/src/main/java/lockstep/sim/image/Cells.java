@@ -51,9 +51,7 @@ final class Cells {
     private final Map<Integer, Integer> classBases = new HashMap<>();
     private final BitSet shared = new BitSet();
 
-    /**
-     * @param function must not change while it is decoded
-     */
+    /** @param function must not change while it is decoded */
     Cells(Function function, LeafLayout leaves, Optional<CongruenceClasses> classes) {
         this.numbers = ValueNumbers.of(function);
         this.bases = new int[numbers.count()];

@@ -22,9 +22,7 @@ record FlowLayout(int[] innermostCycle, int[] postDominator, int[] order, int[] 
     /** The layout of a function without blocks. */
     static final FlowLayout NONE = new FlowLayout(new int[0], new int[0], new int[0], new int[0], BlockReach.NONE);
 
-    /**
-     * @param endsNowhere whether a block only traps or is marked unreachable
-     */
+    /** @param endsNowhere whether a block only traps or is marked unreachable */
     static FlowLayout of(FlowGraph graph, LoopForest loops, IntPredicate endsNowhere) {
         int size = graph.size();
         PostDominatorTree tree = PostDominatorTree.of(withoutDeadEnds(graph, endsNowhere));

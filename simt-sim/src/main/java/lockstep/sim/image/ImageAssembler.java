@@ -15,9 +15,7 @@ public final class ImageAssembler {
     private final ProgramImage image;
     private final Map<Function, FunctionImage> functions = new LinkedHashMap<>();
 
-    /**
-     * @param symbols variables and functions; must not change any more
-     */
+    /** @param symbols variables and functions; must not change any more */
     public ImageAssembler(Module symbols) {
         this(symbols, ImageOptions.REFERENCE);
     }

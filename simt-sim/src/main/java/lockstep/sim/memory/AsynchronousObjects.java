@@ -6,12 +6,12 @@ import java.util.TreeMap;
 
 /** The asynchronous state of the shared memory of a block: copies in flight, and barriers. */
 final class AsynchronousObjects {
-    private final Map<MemoryObject, CopiesInFlight> copies = new IdentityHashMap<>();
+    private final Map<MemoryObject, PendingCopy.InFlight> copies = new IdentityHashMap<>();
     private final Map<MemoryObject, Map<Integer, Mbarrier>> barriers = new IdentityHashMap<>();
 
     /** The copies to an object that are in flight. */
-    CopiesInFlight copiesTo(MemoryObject object) {
-        return copies.computeIfAbsent(object, o -> new CopiesInFlight(o.size()));
+    PendingCopy.InFlight copiesTo(MemoryObject object) {
+        return copies.computeIfAbsent(object, o -> new PendingCopy.InFlight(o.size()));
     }
 
     /** The barriers in an object, by the offset of their first bytes. */

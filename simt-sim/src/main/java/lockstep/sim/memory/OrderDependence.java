@@ -7,9 +7,7 @@ package lockstep.sim.memory;
 public final class OrderDependence extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    /**
-     * @param what what happened, without a full stop; for tests and statistics
-     */
+    /** @param what what happened, without a full stop; for tests and statistics */
     public OrderDependence(String what) {
         super(what, null, false, false);
     }

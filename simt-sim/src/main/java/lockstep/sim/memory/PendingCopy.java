@@ -15,7 +15,7 @@ final class PendingCopy {
     private final int fromOffset;
     private final int read;
     private final MemoryObject kept;
-    private final CopiesInFlight inFlight;
+    private final InFlight inFlight;
 
     /**
      * Begins a copy.
@@ -32,7 +32,7 @@ final class PendingCopy {
             int fromOffset,
             int read,
             MemoryObject kept,
-            CopiesInFlight inFlight) {
+            InFlight inFlight) {
         this.to = Objects.requireNonNull(to);
         this.toOffset = toOffset;
         this.from = from;
@@ -92,5 +92,36 @@ final class PendingCopy {
     static boolean isUndefined(MemoryObject object, int offset) {
         byte[] masks = object.undefined();
         return masks != null && masks[offset] == (byte) 0xff;
+    }
+
+    /**
+     * The number of copies in flight to each byte of an object, and the bytes to which several were in flight at the
+     * same time.
+     */
+    static final class InFlight {
+        private final int[] counts;
+        private final boolean[] meet;
+
+        /** @param size bytes of the object */
+        InFlight(int size) {
+            this.counts = new int[size];
+            this.meet = new boolean[size];
+        }
+
+        /** A copy to these bytes begins. */
+        void begin(int offset, int length) {
+            for (int i = offset; i < offset + length; i++) {
+                counts[i]++;
+                meet[i] |= counts[i] > 1;
+            }
+        }
+
+        /** A copy to a byte ends; returns whether it was the only one throughout. */
+        boolean end(int offset) {
+            counts[offset]--;
+            boolean wasAlone = !meet[offset];
+            meet[offset] &= counts[offset] > 0;
+            return wasAlone;
+        }
     }
 }

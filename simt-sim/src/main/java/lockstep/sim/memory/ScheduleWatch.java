@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  * <p>A phase is the interval between two barriers in one block; the phases of a block are numbered in ascending order.
  * An access precedes another one under every schedule if it is in an earlier launch, in an earlier phase of the same
  * block, or in an earlier instruction of the same thread.
+ *
+ * <p>For instance, {@code s[tid] = x; bar.sync; y = s[tid + 1]} is proved: the store is in the phase before the load.
+ * Without the barrier the watch ends at the load: two threads access the same bytes in one phase.
  */
 public final class ScheduleWatch implements LaneAccesses {
     /**

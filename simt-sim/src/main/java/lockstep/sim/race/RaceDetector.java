@@ -1,12 +1,14 @@
 package lockstep.sim.race;
 
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Supplier;
 import lockstep.sim.Place;
 import lockstep.sim.Race;
 import lockstep.sim.RaceReport;
@@ -29,10 +31,19 @@ import org.jspecify.annotations.Nullable;
  * threads have to be scanned, which is done once for all threads after one barrier; a synchronization is linear in the
  * number of threads of the blocks in its vector clock. Memory: about a hundred bytes for each four bytes touched in a
  * launch, and an entry for each thread whose unordered reads or atomics of them must be remembered.
+ *
+ * <p>For instance, with a clock of 1 for thread 0 before its release:
+ *
+ * <pre>{@code
+ * thread 0: store d                the last write of d is by thread 0 at clock 1
+ *           st.release flag        the flag holds the vector clock {0: 1}; thread 0 goes on at clock 2
+ * thread 1: ld.acquire flag        joins {0: 1}
+ *           load d                 the write at clock 1 is covered: no race
+ * }</pre>
  */
 public final class RaceDetector {
     private final int warpSize;
-    private final RaceLog log = new RaceLog();
+    private final Log log = new Log();
     private final Map<Op, Integer> siteNumbers = new IdentityHashMap<>();
     private final List<Site> sites = new ArrayList<>();
     private final Map<MemoryObject, ObjectShadow> shadows = new IdentityHashMap<>();
@@ -375,5 +386,24 @@ public final class RaceDetector {
                 who / threads,
                 inBlock / warpSize,
                 inBlock % warpSize);
+    }
+
+    /** The races found: all are counted, one is kept for each pair of instructions. */
+    private static final class Log {
+        private final LongOpenHashSet pairs = new LongOpenHashSet();
+        private final List<Race> listed = new ArrayList<>();
+        private long total;
+
+        /** Adds a race between two numbered instructions; {@code race} is called only if the race is kept. */
+        void add(int first, int second, Supplier<Race> race) {
+            total++;
+            if (listed.size() < RaceReport.MAX_LISTED && pairs.add((long) first << 32 | second)) {
+                listed.add(race.get());
+            }
+        }
+
+        RaceReport report() {
+            return new RaceReport(listed, total);
+        }
     }
 }

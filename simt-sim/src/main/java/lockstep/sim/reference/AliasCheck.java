@@ -29,9 +29,7 @@ final class AliasCheck implements MemorySystem.AccessListener {
     private final @Nullable Touched[] touched;
     private long clock;
 
-    /**
-     * @param next the next listener of accesses
-     */
+    /** @param next the next listener of accesses */
     AliasCheck(RunState run, MemorySystem.@Nullable AccessListener next) {
         this.run = run;
         this.next = next;

@@ -162,9 +162,7 @@ final class CollectiveUnit {
 
     // ---- results of each operation
 
-    /**
-     * @param at index of the operand with the value; further operands of the operation follow it
-     */
+    /** @param at index of the operand with the value; further operands of the operation follow it */
     private void compute(Op op, Warp warp, int lanes, int at) {
         switch (op.collective()) {
             case Collective.Shuffle shuffle -> shuffle(shuffle, op, warp, lanes, at);

@@ -52,9 +52,7 @@ final class PromiseCheck implements MemorySystem.AccessListener {
     private final Scalar second = new Scalar();
     private long clock;
 
-    /**
-     * @param next the next listener of accesses
-     */
+    /** @param next the next listener of accesses */
     PromiseCheck(RunState run, MemorySystem.@Nullable AccessListener next) {
         this.run = run;
         this.next = next;

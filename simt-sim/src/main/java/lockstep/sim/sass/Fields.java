@@ -22,9 +22,7 @@ final class Fields {
     private final SassInstruction instruction;
     private final FieldReads reads;
 
-    /**
-     * @param registers numbers of virtual registers by their fields
-     */
+    /** @param registers numbers of virtual registers by their fields */
     Fields(SassInstruction instruction, Map<Integer, Integer> registers) {
         this.instruction = instruction;
         this.reads = new FieldReads(instruction, registers);

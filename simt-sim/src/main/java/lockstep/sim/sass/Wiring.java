@@ -2,6 +2,7 @@ package lockstep.sim.sass;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import lockstep.sim.fp.FloatFormat;
 import lockstep.sim.value.Scalar;
@@ -93,6 +94,55 @@ final class Wiring {
     Optional<SassThreadFunction> with(ThreadFunction body) {
         boolean isPlain = changes.stream().allMatch(change -> change == OperandChange.NONE);
         return Optional.of(
-                new WiredFunction(sources, destinations, isPlain ? body : new ChangedOperands(changes, body)));
+                new WiredFunction(sources, destinations, isPlain ? body : new ModifiedOperands(changes, body)));
+    }
+
+    /**
+     * A function with the sources of its operands and the destinations of its results.
+     *
+     * @param sources of the operands
+     * @param destinations of the results
+     * @param body the function
+     */
+    private record WiredFunction(
+            List<SassOperandSource> sources, List<SassDestination> destinations, ThreadFunction body)
+            implements SassThreadFunction {
+        WiredFunction {
+            sources = List.copyOf(sources);
+            destinations = List.copyOf(destinations);
+            Objects.requireNonNull(body);
+        }
+
+        @Override
+        public void apply(Scalar[] operands, Scalar[] results) {
+            body.apply(operands, results);
+        }
+    }
+
+    /**
+     * A function applied to modified operands.
+     *
+     * @param changes one for each operand
+     * @param body the function of the modified operands
+     */
+    private record ModifiedOperands(List<OperandChange> changes, ThreadFunction body) implements ThreadFunction {
+        ModifiedOperands {
+            changes = List.copyOf(changes);
+            Objects.requireNonNull(body);
+        }
+
+        @Override
+        public void apply(Scalar[] operands, Scalar[] results) {
+            Scalar[] changed = new Scalar[operands.length];
+            for (int index = 0; index < changed.length; index++) {
+                OperandChange change = changes.get(index);
+                changed[index] = operands[index];
+                if (change != OperandChange.NONE) {
+                    changed[index] = new Scalar();
+                    change.apply(operands[index], changed[index]);
+                }
+            }
+            body.apply(changed, results);
+        }
     }
 }

@@ -29,9 +29,7 @@ final class ArmOrder implements GroupOrder {
 
     private long partings;
 
-    /**
-     * @param warp distinguishes the warps of a launch, for the rows that are drawn
-     */
+    /** @param warp distinguishes the warps of a launch, for the rows that are drawn */
     ArmOrder(long row, long warp) {
         this.row = row;
         choices = new SplitMix64(row * 0x9E3779B97F4A7C15L + warp);

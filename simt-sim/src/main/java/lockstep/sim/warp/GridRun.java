@@ -53,9 +53,7 @@ public final class GridRun {
         this(executor, inTurn(blocks), seed);
     }
 
-    /**
-     * @param source gives the index of the next block to open, -1 when all have been opened
-     */
+    /** @param source gives the index of the next block to open, -1 when all have been opened */
     public GridRun(Executor executor, LongSupplier source, long seed) {
         this.executor = executor;
         this.source = source;

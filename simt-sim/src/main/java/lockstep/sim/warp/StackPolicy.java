@@ -10,6 +10,15 @@ import org.jspecify.annotations.Nullable;
  * reconvergence block (or have left the frame), then the next arm, then all together. Where every lane of an arm waits
  * at a collective, the next arm runs; where all arms wait, lanes run past their reconvergence block, so that every lane
  * that can make progress does (PTX ISA, independent thread scheduling: lanes that wait do not block the others).
+ *
+ * <p>For instance, where lanes 0 to 7 take the first edge of a branch whose post-dominator is {@code join}:
+ *
+ * <pre>{@code
+ * br %p, %then, %else      stack: {lanes 0-7 until join}, {lanes 8-31 until join}
+ * then: ...                lanes 0-7
+ * else: ...                lanes 8-31
+ * join: ...                stack: empty; all lanes
+ * }</pre>
  */
 final class StackPolicy implements GroupPolicy {
     /** Lanes that run separately from the others until they are all at {@code meetingBlock} of {@code frame}. */

@@ -42,6 +42,7 @@ import lockstep.sim.image.NotDecodable;
 import lockstep.sim.image.OpBuilder;
 import lockstep.sim.image.OpKind;
 import lockstep.sim.image.OpSource;
+import org.jspecify.annotations.Nullable;
 
 /** Decodes the body of one function. */
 final class FunctionBody {
@@ -61,9 +62,7 @@ final class FunctionBody {
     private final MachineIrForms open;
     private final PhiRows phis;
 
-    /**
-     * @param webs registers that share a cell; empty if none do
-     */
+    /** @param webs registers that share a cell; empty if none do */
     FunctionBody(
             ImageAssembler image,
             SymbolTable symbols,
@@ -120,7 +119,7 @@ final class FunctionBody {
     // ---- entry
 
     private void enter() {
-        OpSource source = new SpanSource("entry of " + function.name(), function.location());
+        OpSource source = new AddedSource("entry of " + function.name(), function.location());
         OpBuilder undefined = new OpBuilder(OpKind.Move.UNDEFINE, into.block(), source);
         undefined.setWeight(0);
         int[] cells = IntStream.concat(
@@ -222,7 +221,7 @@ final class FunctionBody {
 
     private void statement(PtxStatement statement) {
         if (statement instanceof PtxOpaqueInstruction opaque) {
-            unsupported(new SpanSource(opaque.text(), opaque.location()), opaque.gap(), opaque.location());
+            unsupported(new AddedSource(opaque.text(), opaque.location()), opaque.gap(), opaque.location());
         } else if (statement instanceof PtxInstruction instruction) {
             OpSource source = new PtxOpSource(instruction);
             try {
@@ -289,7 +288,7 @@ final class FunctionBody {
             into.add(new OpBuilder(
                     OpKind.Control.UNREACHABLE,
                     into.block(),
-                    new SpanSource("brx.idx with an index out of range", function.location())));
+                    new AddedSource("brx.idx with an index out of range", function.location())));
         } else if (branch == null) {
             fall(block);
         } else if (block.isBeyond) {
@@ -308,7 +307,7 @@ final class FunctionBody {
         boolean isEnded = !block.statements.isEmpty()
                 && block.statements.getLast() instanceof PtxInstruction last
                 && last.opcode().has(Trait.ENDS);
-        OpSource source = new SpanSource("end of block", function.location());
+        OpSource source = new AddedSource("end of block", function.location());
         if (block.targets.length > 0) {
             OpBuilder op = new OpBuilder(OpKind.Control.JUMP, into.block(), source);
             op.setWeight(0);
@@ -333,5 +332,18 @@ final class FunctionBody {
         int cases = block.targets.length - 1;
         op.setCases(LongStream.range(0, cases).toArray(), new long[cases]);
         into.add(op, block.targets);
+    }
+
+    /**
+     * The source of an operation that the decoder adds at the beginning or end of a function.
+     *
+     * @param text its purpose
+     * @param location of the function
+     */
+    private record AddedSource(String text, SourceLocation location) implements OpSource {
+        @Override
+        public @Nullable String origin() {
+            return null;
+        }
     }
 }

@@ -28,9 +28,7 @@ public final class PtxOperations {
     private final SymbolTable symbols =
             SymbolTable.of(new PtxModule(new PtxVersion(9, 0), List.of(), ADDRESS_WIDTH, List.of()));
 
-    /**
-     * @param into the function that the operations are added to
-     */
+    /** @param into the function that the operations are added to */
     public PtxOperations(ImageAssembler image, FunctionAssembler into) {
         this.image = image;
         this.into = into;

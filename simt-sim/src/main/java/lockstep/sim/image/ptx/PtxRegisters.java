@@ -64,9 +64,7 @@ final class PtxRegisters {
     private final Map<PtxVariable, Slot> slots = new IdentityHashMap<>();
     private int carry = -1;
 
-    /**
-     * @param webs registers of one width that share a cell; empty if none do
-     */
+    /** @param webs registers of one width that share a cell; empty if none do */
     PtxRegisters(
             FunctionAssembler into,
             SymbolTable symbols,

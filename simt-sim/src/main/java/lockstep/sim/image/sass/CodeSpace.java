@@ -36,9 +36,7 @@ final class CodeSpace {
     private final Map<String, Long> externals = new LinkedHashMap<>();
     private final Map<Integer, List<Relocation>> relocations = new LinkedHashMap<>();
 
-    /**
-     * @param inMemory functions whose instructions replace the words of their sections
-     */
+    /** @param inMemory functions whose instructions replace the words of their sections */
     CodeSpace(Cubin cubin, Architecture architecture, CodeSource inMemory) {
         this.cubin = cubin;
         this.architecture = architecture;

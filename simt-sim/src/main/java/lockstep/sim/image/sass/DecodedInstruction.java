@@ -30,9 +30,7 @@ final class DecodedInstruction {
     private final Map<Integer, Integer> registers;
     private final FieldReads reads;
 
-    /**
-     * @param registers numbers of virtual registers by their fields
-     */
+    /** @param registers numbers of virtual registers by their fields */
     DecodedInstruction(SassInstruction word, Map<Integer, Integer> registers) {
         this.word = word;
         this.registers = registers;

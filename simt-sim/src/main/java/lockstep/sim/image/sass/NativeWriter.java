@@ -32,9 +32,7 @@ final class NativeWriter {
     private final BitSet given = new BitSet();
     private final InstructionWriter writer;
 
-    /**
-     * @param op the operation with its operands and results, which evaluates {@code function}
-     */
+    /** @param op the operation with its operands and results, which evaluates {@code function} */
     NativeWriter(InstructionWriter writer, DecodedInstruction instruction, SassThreadFunction function, OpBuilder op) {
         this.instruction = instruction;
         this.function = function;

@@ -490,7 +490,7 @@ final class OriCallsTest {
     void returnsWithoutACall() {
         isUndefined(
                 "bad-indirect-branch",
-                "nobody called",
+                "was not called",
                 "  LEPC R20, `(.B0) ;\n  RET.ABS.NODEC R20 0x0 ;\n.B1:\n  MOV %%R9, RZ ;\n");
     }
 
