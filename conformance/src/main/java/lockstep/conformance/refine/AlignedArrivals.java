@@ -36,7 +36,7 @@ final class AlignedArrivals {
     static List<ScheduledRun> judged(List<ScheduledRun> runs, Function<Schedule, RunResult> run) {
         Optional<DivergentArrival> parted = runs.stream()
                 .filter(done -> done.order().policy() == Policy.STACK)
-                .map(done -> done.result().partedArrival())
+                .map(done -> done.result().divergentArrival())
                 .flatMap(Optional::stream)
                 .findFirst();
         if (parted.isEmpty()) {
@@ -68,6 +68,6 @@ final class AlignedArrivals {
     }
 
     private static boolean isWhole(RunResult result) {
-        return result.partedArrival().isEmpty() && result.outcome() instanceof Outcome.Finished;
+        return result.divergentArrival().isEmpty() && result.outcome() instanceof Outcome.Finished;
     }
 }

@@ -36,7 +36,7 @@ final class Coalescing {
 
     void run() {
         for (int copy = 0; copy < parts.size(); ) {
-            if (isMove(parts.get(copy)) && isGone(copy)) {
+            if (isMove(parts.get(copy)) && isCoalesced(copy)) {
                 parts.remove(copy);
             } else {
                 copy++;
@@ -49,7 +49,7 @@ final class Coalescing {
     }
 
     /** Renames the source of a copy to its target where that is legal; returns whether it did. */
-    private boolean isGone(int copy) {
+    private boolean isCoalesced(int copy) {
         int from = parts.get(copy).sources[0];
         int to = parts.get(copy).targets[0];
         int definition = definition(from, copy);

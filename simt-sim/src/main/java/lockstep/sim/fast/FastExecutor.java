@@ -16,8 +16,16 @@ import lockstep.sim.warp.Warp;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Executes the instructions of one launch, a group of lanes at a time. An instruction without a short form, or without
- * one for the state of its operands, is a step of the reference engine on the cells of the frame.
+ * Executes the instructions of one launch, a group of lanes at a time. For each instruction:
+ *
+ * <ol>
+ * <li>its short form is tried, which succeeds if the active lanes of all operands are in states that it handles;
+ * <li>if it fails because of boxed lanes, these are unboxed where possible, and it is tried again;
+ * <li>pointers to different objects are processed lane by lane;
+ * <li>otherwise the instruction is a step of the reference engine on the cells of the frame, and its results are boxed.
+ * </ol>
+ *
+ * <p>Fused instructions fall back to the first of them alone, and a native form to the function of its instruction.
  *
  * <p>A group that takes one edge as a whole runs on where the policy would pick it again anyway; only then are the
  * recorded places and edges of its lanes out of date.
@@ -352,15 +360,15 @@ final class FastExecutor implements GridRun.Executor {
         }
         FastRegisters r = group.registers;
         boolean hasChanged = false;
-        boolean hasOdd = false;
+        boolean hasBoxed = false;
         for (int cell : op.reads) {
             if ((r.boxed[cell] & group.mask) != 0) {
                 boolean isTaken = r.fromCell(cell, group.mask);
                 hasChanged |= isTaken;
-                hasOdd |= !isTaken;
+                hasBoxed |= !isTaken;
             }
         }
-        return hasChanged && !hasOdd;
+        return hasChanged && !hasBoxed;
     }
 
     // ---- steps
@@ -466,7 +474,7 @@ final class FastExecutor implements GridRun.Executor {
         of.follow(group.mask & ~yes, at, second.edge);
         steps.diverged();
         if (first.edge.target != second.edge.target) {
-            policy().parted(of, group.mask, at, op.op.block);
+            policy().diverged(of, group.mask, at, op.op.block);
         }
         return LEFT;
     }

@@ -282,14 +282,14 @@ final class FastRegisters implements FrameRegisters {
         int writer = 31 - Integer.numberOfLeadingZeros(mask);
         for (int cell : cells) {
             if ((notPlain[cell] >>> writer & 1) != 0) {
-                shareOdd(cell, writer);
+                shareBoxed(cell, writer);
             } else {
                 spreadLane(cell, writer);
             }
         }
     }
 
-    private void shareOdd(int cell, int writer) {
+    private void shareBoxed(int cell, int writer) {
         toCell(cell, 1 << writer);
         LaneCells holder = frame.cell(cell);
         holder.get(writer, scratch);

@@ -56,7 +56,7 @@ final class Fusion {
     private @Nullable FastOp at(int pc) {
         FastOp first = code[pc];
         FastOp second = code[pc + 1];
-        if (!isOfAll(first) || !isOfAll(second)) {
+        if (!isPerLane(first) || !isPerLane(second)) {
             return null;
         }
         if (COMPARISONS.contains(first.code)) {
@@ -74,7 +74,7 @@ final class Fusion {
     }
 
     /** Whether all lanes of a group execute it independently of each other. */
-    private static boolean isOfAll(FastOp op) {
+    private static boolean isPerLane(FastOp op) {
         return op.guard < 0 && !op.isShared && op.alone == null;
     }
 
@@ -109,7 +109,7 @@ final class Fusion {
             return null;
         }
         FastOp third = pc + 2 < code.length ? code[pc + 2] : second;
-        boolean isSum = third.code == FastCode.LONG_ADD && isWrapping(third) && isOfAll(third);
+        boolean isSum = third.code == FastCode.LONG_ADD && isWrapping(third) && isPerLane(third);
         int summand = isSum ? other(third, second.d) : -1;
         if (summand < 0 || summand == first.d) {
             FastOp fused = new FastOp(isSigned ? FastCode.WIDE_MUL_SIGNED : FastCode.WIDE_MUL, first, second);

@@ -13,7 +13,8 @@ public final class ResultComparison {
     /** The first thing in which they differ, empty if they are the same. */
     public static Optional<String> firstDifference(RunResult first, RunResult second) {
         return part("counters", first.counters(), second.counters())
-                .or(() -> part("warps that reach a barrier in parts", first.partedArrival(), second.partedArrival()))
+                .or(() -> part(
+                        "warps that reach a barrier in parts", first.divergentArrival(), second.divergentArrival()))
                 .or(() -> firstDifferenceUnderAnySchedule(first, second));
     }
 

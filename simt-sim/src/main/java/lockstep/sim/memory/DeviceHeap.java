@@ -69,7 +69,7 @@ final class DeviceHeap {
         if (bytes <= 0 || bytes > Integer.MAX_VALUE - 64 || charge(bytes) > limit) {
             return null;
         }
-        memory.refuseApart("memory is allocated");
+        memory.refuseParallel("memory is allocated");
         everUsed += charge(bytes);
         if (everUsed > limit) {
             memory.orderMatters("the heap may be full");

@@ -45,12 +45,12 @@ public final class LaunchOwners {
 
     /** Blocks begin to run in parallel. */
     public void begin() {
-        memory.setApart(true);
+        memory.setParallel(true);
     }
 
     /** All of them have stopped; restores what they wrote if {@code isUndone}. */
     public void end(boolean isUndone) {
-        memory.setApart(false);
+        memory.setParallel(false);
         if (isUndone) {
             made.forEach(ObjectOwners::restore);
         }
@@ -59,7 +59,7 @@ public final class LaunchOwners {
     /** The attempt after this one, which failed; null if it would fail in the same way. */
     public @Nullable LaunchOwners next() {
         boolean isLate = late != null && followedFromStart.add(late);
-        boolean isCoarse = made.stream().anyMatch(ObjectOwners::hasMetInLine);
+        boolean isCoarse = made.stream().anyMatch(ObjectOwners::hasConflictInLine);
         return isLate || isCoarse
                 ? new LaunchOwners(memory, followedFromStart, isCoarse ? ObjectOwners.WORD_BITS : partBits)
                 : null;

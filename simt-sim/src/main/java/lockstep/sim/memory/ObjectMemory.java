@@ -49,7 +49,7 @@ public final class ObjectMemory implements MemorySystem {
     private @Nullable StoreListener listener;
     private @Nullable AccessListener accessListener;
     private @Nullable ScheduleWatch watch;
-    private boolean isApart;
+    private boolean isParallel;
     private int launch = -1;
 
     private ObjectMemory(MemoryImage image, LaunchFile launches, long seed) {
@@ -87,7 +87,7 @@ public final class ObjectMemory implements MemorySystem {
     /** An object that lives as long as the launch sequence, or null if memory is full. */
     @Nullable MemoryObject create(
             ObjectKind kind, String name, int space, byte[] bytes, long alignment, boolean readOnly) {
-        refuseApart("memory is allocated");
+        refuseParallel("memory is allocated");
         return objects.create(kind, name, space, bytes, alignment, readOnly, null);
     }
 
@@ -282,20 +282,20 @@ public final class ObjectMemory implements MemorySystem {
     }
 
     /** Blocks begin or have ceased to run in parallel. */
-    void setApart(boolean apart) {
-        isApart = apart;
-        objects.setFrozen(apart);
+    void setParallel(boolean parallel) {
+        isParallel = parallel;
+        objects.setFrozen(parallel);
     }
 
     /** Throws {@link OrderDependence} while blocks run in parallel; otherwise notifies the watch, if any. */
     void requireAlone(String what) {
-        refuseApart(what);
+        refuseParallel(what);
         orderMatters(what);
     }
 
     /** Throws {@link OrderDependence} while blocks run in parallel. */
-    void refuseApart(String what) {
-        if (isApart) {
+    void refuseParallel(String what) {
+        if (isParallel) {
             throw new OrderDependence(what);
         }
     }

@@ -31,7 +31,7 @@ final class ObjectOwners {
     private final MemoryObject.Contents before;
     private final int partBits;
     private final int[] states;
-    private volatile boolean hasMetInLine;
+    private volatile boolean hasConflictInLine;
 
     /**
      * The owners of an object that has not been touched yet; its contents are saved for {@link #restore}.
@@ -51,8 +51,8 @@ final class ObjectOwners {
     }
 
     /** Whether blocks conflicted in a part that is larger than a word. */
-    boolean hasMetInLine() {
-        return hasMetInLine;
+    boolean hasConflictInLine() {
+        return hasConflictInLine;
     }
 
     /** The state of a part that only block {@code ticket} has read. */
@@ -84,7 +84,7 @@ final class ObjectOwners {
         while (state != READ_BY_SEVERAL && state >>> 1 != ticket) {
             boolean isFree = state == UNTOUCHED;
             if (!isFree && (state < 0 || (state & 1) != 0)) {
-                throw met(part, "read by another block than it was written by");
+                throw conflict(part, "read by another block than it was written by");
             }
             int seen = (int) STATE.compareAndExchange(states, part, state, isFree ? readBy(ticket) : READ_BY_SEVERAL);
             if (seen == state) {
@@ -107,7 +107,7 @@ final class ObjectOwners {
         int state = (int) STATE.getVolatile(states, part);
         while (state != writtenBy(ticket)) {
             if (state != UNTOUCHED && state != readBy(ticket)) {
-                throw met(part, "written by another block than it was accessed by");
+                throw conflict(part, "written by another block than it was accessed by");
             }
             int seen = (int) STATE.compareAndExchange(states, part, state, writtenBy(ticket));
             if (seen == state) {
@@ -129,7 +129,7 @@ final class ObjectOwners {
             while (state != updated && state != writtenBy(ticket)) {
                 int next = state == readBy(ticket) ? writtenBy(ticket) : updated;
                 if (state != UNTOUCHED && state != readBy(ticket)) {
-                    throw met(part, "updated by another block than it was accessed by");
+                    throw conflict(part, "updated by another block than it was accessed by");
                 }
                 int seen = (int) STATE.compareAndExchange(states, part, state, next);
                 state = seen == state ? next : seen;
@@ -137,8 +137,8 @@ final class ObjectOwners {
         }
     }
 
-    private OrderDependence met(int part, String how) {
-        hasMetInLine |= partBits > WORD_BITS;
+    private OrderDependence conflict(int part, String how) {
+        hasConflictInLine |= partBits > WORD_BITS;
         return new OrderDependence("byte " + (part << partBits) + " of " + object.name() + " is " + how);
     }
 

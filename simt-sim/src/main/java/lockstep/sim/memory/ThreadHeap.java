@@ -39,7 +39,7 @@ final class ThreadHeap {
             throw new ProgramFault(
                     "invalid-free", "free of 0x%x, the address of no object".formatted(pointer.low));
         }
-        memory.refuseApart("memory is freed");
+        memory.refuseParallel("memory is freed");
         memory.heap().free(object, pointer.low - object.address(0));
         MemorySystem.AccessListener listener = block.listener();
         if (listener != null) {

@@ -109,7 +109,7 @@ final class ThreadPointers {
         if (provenance != Provenance.WILDCARD) {
             return null;
         }
-        memory.refuseApart("an access through an integer");
+        memory.refuseParallel("an access through an integer");
         MemoryObject object = exposedAt(address + memory.windows().base(space));
         if (object != null && !exposed.contains(object)) {
             memory.orderMatters("an access through an integer that another thread made");
@@ -141,7 +141,7 @@ final class ThreadPointers {
 
     /** The address of the object that {@code pointer} points to becomes an integer. */
     void expose(Scalar pointer) {
-        memory.refuseApart("an address becomes an integer");
+        memory.refuseParallel("an address becomes an integer");
         if (pointer.provenance instanceof SharedSymbol symbol) {
             block.shared(symbol).expose();
             noteExposed(block.shared(symbol));

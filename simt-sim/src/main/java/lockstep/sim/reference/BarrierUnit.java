@@ -51,7 +51,8 @@ final class BarrierUnit {
     void enterAligned(Op op, BlockState block, Warp warp, int mask) {
         int first = Integer.numberOfTrailingZeros(mask);
         if (warp.arrivalGroup(first) != mask) {
-            run.noteParted(() -> new DivergentArrival(parts(block, warp, mask), run.position.place(warp, first)));
+            run.noteDivergentArrival(
+                    () -> new DivergentArrival(parts(block, warp, mask), run.position.place(warp, first)));
         }
         enter(op, block, warp, mask);
     }

@@ -96,7 +96,7 @@ final class CallUnit {
             parts++;
         }
         if (parts > 1) {
-            policy.calledApart(warp, mask);
+            policy.divergedByCall(warp, mask);
         }
     }
 

@@ -50,16 +50,16 @@ final class CollectiveUnit {
     /** Lanes arrive at a {@code .sync} collective. */
     void arrive(Op op, Warp warp, Frame frame, int mask) {
         int operand = maskOperand(op);
-        boolean areAlike = warp.waiting() == 0;
+        boolean areEqual = warp.waiting() == 0;
         int common = 0;
         for (int rest = mask; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
             run.position.setLane(lane);
             frame.cell(op.operand(operand)).get(lane, scratch);
             int named = checkedMask(lane);
-            areAlike &= warp.waiting() == 0 || named == common;
+            areEqual &= warp.waiting() == 0 || named == common;
             common = named;
-            if (areAlike) {
+            if (areEqual) {
                 WarpRendezvous.arriveAgreeing(warp, lane, named);
             } else {
                 WarpRendezvous.arrive(warp, lane, named);

@@ -63,7 +63,7 @@ final class ControlUnit {
             warp.follow(no, frame, op.edge(1));
         }
         if (yes != 0 && no != 0) {
-            parted(op, warp, frame, mask, policy, op.edge(0).target != op.edge(1).target);
+            diverged(op, warp, frame, mask, policy, op.edge(0).target != op.edge(1).target);
         }
     }
 
@@ -77,10 +77,10 @@ final class ControlUnit {
         return ones;
     }
 
-    private void parted(Op op, Warp warp, Frame frame, int mask, GroupPolicy policy, boolean toDifferentBlocks) {
+    private void diverged(Op op, Warp warp, Frame frame, int mask, GroupPolicy policy, boolean toDifferentBlocks) {
         run.divergentBranches++;
         if (toDifferentBlocks) {
-            policy.parted(warp, mask, frame, op.block);
+            policy.diverged(warp, mask, frame, op.block);
         }
     }
 
@@ -126,7 +126,7 @@ final class ControlUnit {
             }
         }
         if (parts > 1) {
-            parted(op, warp, frame, mask, policy, toDifferentBlocks);
+            diverged(op, warp, frame, mask, policy, toDifferentBlocks);
         }
     }
 

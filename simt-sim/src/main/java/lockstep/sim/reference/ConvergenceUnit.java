@@ -151,7 +151,7 @@ final class ConvergenceUnit {
             case SCATTER -> {
                 warp.advance(mask);
                 if (visits.leave(warp, mask)) {
-                    policy.met(warp, mask);
+                    policy.reconverged(warp, mask);
                 }
             }
         }

@@ -31,7 +31,21 @@ import lockstep.sim.warp.Warp;
 import lockstep.sim.warp.WarpRendezvous;
 import org.jspecify.annotations.Nullable;
 
-/** Executes the instructions of one launch, for one group of lanes at a time. */
+/**
+ * Executes the instructions of one launch, for one group of lanes at a time. For each instruction:
+ *
+ * <ol>
+ * <li>it is counted, and observers and the checks of claims are notified;
+ * <li>a guard selects the lanes that execute it; the others continue with the next instruction;
+ * <li>the bits of undefined constants among its operands are drawn, so that each use has its own;
+ * <li>the unit of its {@link OpKind} executes it, lane by lane;
+ * <li>fast-math flags of a call are applied, a warp-shared result is broadcast, and a result claimed uniform is
+ * compared over the lanes.
+ * </ol>
+ *
+ * <p>A group continues with the next instruction until its turn ends, or until a terminator, a call, or an instruction
+ * that waits for lanes or threads; after these the policy picks a group again.
+ */
 final class Interpreter implements GridRun.Executor {
     private final RunState run;
     private final FunctionImage kernel;
@@ -445,11 +459,11 @@ final class Interpreter implements GridRun.Executor {
                 collectives.complete(warp, met);
                 if (op.collective() == Collective.Other.WARP_SYNC) {
                     convergence.gather(warp, met);
-                    block.policy(warp).met(warp, met);
+                    block.policy(warp).reconverged(warp, met);
                 }
             } else if (op.kind == OpKind.Convergence.WAIT) {
                 warp.advance(met);
-                block.policy(warp).met(warp, met);
+                block.policy(warp).reconverged(warp, met);
             } else {
                 barriers.enterAligned(op, block, warp, met);
             }
@@ -514,9 +528,9 @@ final class Interpreter implements GridRun.Executor {
                 int here = warp.companions(lane, rest);
                 rest &= ~here;
                 Op op = warp.op(lane);
-                boolean parted = op.kind == OpKind.Other.BARRIER && (warp.waiting() >>> lane & 1) != 0;
-                divergentBarrier |= parted;
-                someWarp = someWarp == null || parted ? warp : someWarp;
+                boolean isDivergent = op.kind == OpKind.Other.BARRIER && (warp.waiting() >>> lane & 1) != 0;
+                divergentBarrier |= isDivergent;
+                someWarp = someWarp == null || isDivergent ? warp : someWarp;
                 waits.add("warp %d lanes 0x%08x at @%s, block %s: %s".formatted(
                         w,
                         here,

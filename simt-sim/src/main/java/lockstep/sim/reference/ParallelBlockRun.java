@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * several cores".
  */
 final class ParallelBlockRun {
-    private static final String DONE = "apart";
+    private static final String DONE = "parallel";
     private static final String STOPPED = LaunchOwners.STOPPED;
 
     private final RunState whole;

@@ -60,7 +60,7 @@ final class RunState {
     private final Set<LocalValue> violated = Collections.newSetFromMap(new IdentityHashMap<>());
     private final Map<Warp, List<List<CollectiveEvent>>> eventsByLane = new IdentityHashMap<>();
     private @Nullable Inconclusive inconclusive;
-    private @Nullable DivergentArrival partedArrival;
+    private @Nullable DivergentArrival divergentArrival;
 
     final RunPosition position = new RunPosition();
 
@@ -169,12 +169,12 @@ final class RunState {
     }
 
     /** Records that a warp reached an aligned barrier in several groups; only the first is kept. */
-    void noteParted(Supplier<DivergentArrival> arrival) {
+    void noteDivergentArrival(Supplier<DivergentArrival> arrival) {
         if (accesses != null) {
             throw new OrderDependence("a warp reaches a barrier in parts");
         }
-        if (partedArrival == null) {
-            partedArrival = arrival.get();
+        if (divergentArrival == null) {
+            divergentArrival = arrival.get();
         }
     }
 
@@ -293,7 +293,7 @@ final class RunState {
                 violations,
                 found,
                 staleUses.report(),
-                Optional.ofNullable(partedArrival),
+                Optional.ofNullable(divergentArrival),
                 holdsUnderAllSchedules(outcome));
     }
 

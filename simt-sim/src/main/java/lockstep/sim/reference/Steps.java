@@ -83,7 +83,7 @@ public final class Steps {
     /**
      * Recycles a block that has ended as another one, whose lanes are not placed yet.
      *
-     * @return false, and nothing is done, where records of the run tell warps apart by their objects
+     * @return false, and nothing is done, where records of the run identify warps by their objects
      */
     public boolean reopen(BlockState block, long index) {
         if (run.request.recordCollectives()) {

@@ -9,7 +9,8 @@ import lockstep.sim.RunRequest;
  *
  * @param count how many, at least one
  * @param leastThreads the least number of threads of a launch for which several workers are used
- * @param listener is told of each attempt: {@code "apart"}, or why it failed; called by the thread that runs the launch
+ * @param listener is told of each attempt: {@code "parallel"}, or why it failed; called by the thread that runs the
+ *     launch
  */
 public record Workers(int count, long leastThreads, Consumer<String> listener) {
     /** No attempts to run blocks in parallel. */

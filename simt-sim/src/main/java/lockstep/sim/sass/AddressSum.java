@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
 final class AddressSum {
     private final Scalar[] terms;
     private final Sign[] signs;
-    private final boolean[] isGone;
+    private final boolean[] isCancelled;
 
     private AddressSum(Scalar[] terms, Sign[] signs) {
         this.terms = terms;
         this.signs = signs;
-        this.isGone = new boolean[terms.length];
+        this.isCancelled = new boolean[terms.length];
     }
 
     /**
@@ -45,7 +45,7 @@ final class AddressSum {
         int count = 0;
         Provenance only = null;
         for (int index = 0; index < terms.length; index++) {
-            if (terms[index].address && !isGone[index]) {
+            if (terms[index].address && !isCancelled[index]) {
                 count++;
                 only = isMinus(index) ? null : terms[index].provenance;
             }
@@ -62,12 +62,12 @@ final class AddressSum {
         for (int index = 0; index < terms.length; index++) {
             for (int other = 0; other < index; other++) {
                 boolean areOpposite = isMinus(index) != isMinus(other);
-                if (!isGone[index]
-                        && !isGone[other]
+                if (!isCancelled[index]
+                        && !isCancelled[other]
                         && areOpposite
                         && AddressMarks.isSameObject(terms[index], terms[other])) {
-                    isGone[index] = true;
-                    isGone[other] = true;
+                    isCancelled[index] = true;
+                    isCancelled[other] = true;
                 }
             }
         }

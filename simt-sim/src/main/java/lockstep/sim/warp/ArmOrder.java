@@ -25,9 +25,9 @@ final class ArmOrder implements GroupOrder {
     /** For each lane, whether the last arm runs first at the branch where it diverged last. */
     private int lastFirst;
     /** For each lane, when it diverged last. */
-    private final long[] partedAt = new long[Integer.SIZE];
+    private final long[] divergedAt = new long[Integer.SIZE];
 
-    private long partings;
+    private long divergences;
 
     /** @param warp distinguishes the warps of a launch, for the rows that are drawn */
     ArmOrder(long row, long warp) {
@@ -36,11 +36,11 @@ final class ArmOrder implements GroupOrder {
     }
 
     @Override
-    public void parted(int mask, int block) {
+    public void diverged(int mask, int block) {
         lastFirst = takesLast(block) ? lastFirst | mask : lastFirst & ~mask;
-        partings++;
+        divergences++;
         for (int rest = mask; rest != 0; rest &= rest - 1) {
-            partedAt[Integer.numberOfTrailingZeros(rest)] = partings;
+            divergedAt[Integer.numberOfTrailingZeros(rest)] = divergences;
         }
     }
 
@@ -73,7 +73,7 @@ final class ArmOrder implements GroupOrder {
         int best = Integer.numberOfTrailingZeros(among);
         for (int rest = among & among - 1; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
-            best = partedAt[lane] > partedAt[best] ? lane : best;
+            best = divergedAt[lane] > divergedAt[best] ? lane : best;
         }
         return best;
     }

@@ -48,11 +48,11 @@ final class BarrierPolicy implements GroupPolicy {
         int runnable = warp.runnable();
         int ready = groups[lead] & runnable;
         boolean hasOthers = ready != runnable;
-        boolean yieldsToNobody = isYielding && !hasOthers;
+        boolean yieldsInVain = isYielding && !hasOthers;
         if (ready == 0 || hasOthers && --turns < 0 && mayRest(warp)) {
             ready = other(warp, runnable);
             turns = TURNS;
-        } else if (yieldsToNobody) {
+        } else if (yieldsInVain) {
             turns = TURNS;
         }
         isYielding = false;
@@ -100,12 +100,12 @@ final class BarrierPolicy implements GroupPolicy {
     }
 
     @Override
-    public void parted(Warp warp, int mask, Frame frame, int block) {
-        order.parted(mask, block);
+    public void diverged(Warp warp, int mask, Frame frame, int block) {
+        order.diverged(mask, block);
     }
 
     @Override
-    public void met(Warp warp, int mask) {
+    public void reconverged(Warp warp, int mask) {
         int rest = mask;
         while (rest != 0) {
             int together = warp.companions(Integer.numberOfTrailingZeros(rest), rest);

@@ -20,7 +20,7 @@ interface GroupOrder {
     int next(int among, int lead);
 
     /** Lanes diverge at the end of {@code block}. */
-    default void parted(int mask, int block) {}
+    default void diverged(int mask, int block) {}
 
     /** The group with the lowest lane runs first, then the others by their lowest lanes. */
     final class ByLane implements GroupOrder {

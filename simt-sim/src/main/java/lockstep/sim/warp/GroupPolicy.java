@@ -19,13 +19,13 @@ public interface GroupPolicy {
      * @param frame where it was
      * @param block of {@code frame}, at whose end it has diverged
      */
-    default void parted(Warp warp, int mask, Frame frame, int block) {}
+    default void diverged(Warp warp, int mask, Frame frame, int block) {}
 
     /** A group has diverged by calling different functions; its lanes are in their frames. */
-    default void calledApart(Warp warp, int mask) {}
+    default void divergedByCall(Warp warp, int mask) {}
 
     /** Lanes have met at a barrier of the warp: those at one place run together from now on. */
-    default void met(Warp warp, int mask) {}
+    default void reconverged(Warp warp, int mask) {}
 
     /** Lanes that run are willing to let others have a turn. */
     default void yielded(Warp warp, int mask) {}

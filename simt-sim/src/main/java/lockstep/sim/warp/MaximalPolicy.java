@@ -18,10 +18,10 @@ final class MaximalPolicy implements GroupPolicy {
         for (int rest = others; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
             Frame other = warp.frame(lane);
-            boolean isBehind = other == frame
+            boolean isLater = other == frame
                     ? order < frame.function().order(warp.op(lane).block)
                     : other.depth() < frame.depth();
-            if (!isBehind) {
+            if (!isLater) {
                 return false;
             }
         }

@@ -112,7 +112,7 @@ final class StackPolicy implements GroupPolicy {
     }
 
     @Override
-    public void parted(Warp warp, int mask, Frame frame, int block) {
+    public void diverged(Warp warp, int mask, Frame frame, int block) {
         int meetingBlock = frame.function().postDominator(block);
         int rest = mask;
         List<Arm> fresh = new ArrayList<>();
@@ -128,7 +128,7 @@ final class StackPolicy implements GroupPolicy {
     }
 
     @Override
-    public void calledApart(Warp warp, int mask) {
+    public void divergedByCall(Warp warp, int mask) {
         int rest = mask;
         List<Arm> fresh = new ArrayList<>();
         while (rest != 0) {

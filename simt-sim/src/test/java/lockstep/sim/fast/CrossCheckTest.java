@@ -112,7 +112,7 @@ final class CrossCheckTest {
 
     /** The fast engine executes the native forms of machine words instead of their functions. */
     @Test
-    void wrongOperationOfAMachineWordIsCaught() {
+    void wrongNativeFormOfAMachineWordIsCaught() {
         ProgramImage image = words("""
                 .kernel registers=16 parameters=0:8 shared=0 local=0 barriers=0
                 .function k sm_90

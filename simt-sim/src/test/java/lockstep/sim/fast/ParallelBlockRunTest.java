@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * blocks can matter, a parallel attempt is abandoned.
  */
 final class ParallelBlockRunTest {
-    private static final String APART = "apart";
+    private static final String PARALLEL = "parallel";
     private static final int TIMES = Integer.getInteger("lockstep.times", 2);
     private static final long FUEL = 3_000_000;
 
@@ -87,42 +87,42 @@ final class ParallelBlockRunTest {
     // ---- order cannot matter
 
     @Test
-    void separateWritesRunApart() {
+    void separateWritesRunInParallel() {
         assertSame(INDEPENDENT);
-        assertEquals(List.of(APART), heard.stream().distinct().toList());
+        assertEquals(List.of(PARALLEL), heard.stream().distinct().toList());
     }
 
     @Test
-    void commonReadsRunApart() {
+    void commonReadsRunInParallel() {
         assertSame("  %v = load i32, ptr %q\n  %w = add i32 %v, %i\n  store i32 %w, ptr %at");
-        assertEquals(List.of(APART), heard.stream().distinct().toList());
+        assertEquals(List.of(PARALLEL), heard.stream().distinct().toList());
     }
 
     @Test
-    void updatesInPlaceRunApartOnceTheyAreFollowed() {
+    void updatesInPlaceRunInParallelOnceTheyAreTracked() {
         assertSame(IN_PLACE);
-        assertTrue(heard.contains(APART), heard.toString());
-        assertTrue(heard.stream().allMatch(what -> what.equals(APART) || what.contains("after it was read")));
+        assertTrue(heard.contains(PARALLEL), heard.toString());
+        assertTrue(heard.stream().allMatch(what -> what.equals(PARALLEL) || what.contains("after it was read")));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"add", "sub", "and", "or", "xor", "max", "min", "umax", "umin"})
-    void commutingUpdatesThatNobodySeesRunApart(String operation) {
+    void commutingUpdatesOfUnusedValuesRunInParallel(String operation) {
         assertSame(COUNTED.replace("add", operation));
-        assertEquals(List.of(APART), heard.stream().distinct().toList());
+        assertEquals(List.of(PARALLEL), heard.stream().distinct().toList());
     }
 
     @Test
     void sumsAndDifferencesMeet() {
         assertSame(COUNTED + "\n  %o = atomicrmw sub ptr @counter, i32 7 monotonic");
-        assertEquals(List.of(APART), heard.stream().distinct().toList());
+        assertEquals(List.of(PARALLEL), heard.stream().distinct().toList());
     }
 
     @Test
     void ownCountersMayBeSeen() {
         assertSame("  %c = getelementptr inbounds i32, ptr %q, i32 %b\n"
                 + "  %old = atomicrmw add ptr %c, i32 1 monotonic\n  store i32 %old, ptr %at");
-        assertTrue(heard.contains(APART), heard.toString());
+        assertTrue(heard.contains(PARALLEL), heard.toString());
     }
 
     // ---- order may matter
@@ -160,15 +160,15 @@ final class ParallelBlockRunTest {
                 // time
                 "  %c = call i32 @llvm.nvvm.read.ptx.sreg.clock()\n  store i32 %c, ptr %at",
             })
-    void whatMeetsDoesNotRunApart(String body) {
+    void whatMeetsDoesNotRunInParallel(String body) {
         assertSame(body);
-        assertTrue(heard.stream().noneMatch(APART::equals), heard.toString());
+        assertTrue(heard.stream().noneMatch(PARALLEL::equals), heard.toString());
     }
 
     @Test
     void whatWasWrittenIsUndone() {
         assertSame(IN_PLACE + "\n  %o = atomicrmw xchg ptr @counter, i32 %i monotonic");
-        assertTrue(heard.stream().noneMatch(APART::equals), heard.toString());
+        assertTrue(heard.stream().noneMatch(PARALLEL::equals), heard.toString());
     }
 
     /** Block 0 waits for a flag that a later block sets: sequentially they take turns, in parallel they conflict. */

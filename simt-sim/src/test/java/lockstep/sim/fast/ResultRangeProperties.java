@@ -37,7 +37,7 @@ final class ResultRangeProperties {
 
     /** Includes wrapping ranges, full ranges, and inactive lanes. */
     @Property(tries = 300)
-    void bytesAsTheGuardSays(
+    void bytesMatchTheConstraints(
             @ForAll @IntRange(min = 0, max = 255) int low,
             @ForAll @IntRange(min = 0, max = 255) int high,
             @ForAll int mask) {
@@ -69,7 +69,7 @@ final class ResultRangeProperties {
 
     /** Constraints other than one range of a number are left to the reference engine. */
     @Test
-    void whatSaysMoreIsNoClaim() {
+    void otherConstraintsAreNotARange() {
         List<BigInteger> none = List.of();
         assertNull(ResultRange.of(ranges(32, 0, 2, 5, 10)));
         assertNull(ResultRange.of(new ValueConstraints(false, true, 1, none, 0, false, 0, 64)));

@@ -87,7 +87,7 @@ final class FormsTest {
 
     /** A flag that is dropped in silence shows as well. */
     @Test
-    void silentDropsOfClaimsAreFound() {
+    void silentDropsOfFlagsAreFound() {
         TestedForm form = FlagForms.all().stream()
                 .filter(f -> f.name().equals("phi ninf float"))
                 .findFirst()

@@ -35,7 +35,7 @@ class ApproximationTest {
 
     @ParameterizedTest
     @EnumSource
-    void resultsLieInTheirInterval(Approximation function) {
+    void resultsAreInTheirInterval(Approximation function) {
         Random random = new Random(11);
         for (AllowedErrors.Bound bound : AllowedErrors.of(function)) {
             FloatFormat format = bound.format();

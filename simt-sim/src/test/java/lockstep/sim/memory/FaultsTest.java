@@ -195,7 +195,7 @@ class FaultsTest {
     }
 
     @Test
-    void codeIsNoData() {
+    void codeIsNotData() {
         assertFault("out-of-bounds", () -> m.load(m.addressOf("k"), 8));
         Scalar k = m.addressOf("k");
         assertEquals(m.module.function("k").orElseThrow(), m.memory.functionAt(k.low, k.provenance));

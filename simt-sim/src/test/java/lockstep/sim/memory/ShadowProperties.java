@@ -151,7 +151,7 @@ class ShadowProperties {
 
     /** Law: a store of poison to one element of a packed vector leaves the others defined. Oracle: by hand. */
     @Property(tries = 20)
-    void packedVectorsKeepElementsApart(@ForAll byte elements) {
+    void packedVectorsKeepElementsSeparate(@ForAll byte elements) {
         MemoryFixture m = MemoryFixture.withBuffer("", 8);
         List<AccessShape.Leaf> leaves = new ArrayList<>();
         Scalar[] values = new Scalar[6];

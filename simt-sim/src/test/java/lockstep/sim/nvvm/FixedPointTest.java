@@ -141,7 +141,7 @@ class FixedPointTest {
 
     /** Law: the result is undefined if it is for some choice; otherwise the defined bits are those of every choice. */
     @Test
-    void openBitsCoverEveryChoice() {
+    void undefinedBitsCoverEveryChoice() {
         int width = 3;
         for (String name : ALL) {
             for (int code = 0; code < 1 << 4 * width; code++) {

@@ -114,7 +114,7 @@ class FloatCastsTest {
      * undefined bits.
      */
     @Test
-    void conversionOfANanDoesNotLookAtItsPayload() {
+    void conversionOfANanIgnoresItsPayload() {
         assertEquals(0, saturating(half(0x7e00, 0x81ff)).undefinedLow);
         assertEquals(0, saturating(half(0x7e01, 0x81fe)).low);
         assertEquals(0xff, saturating(half(0x7c01, 0x0001)).undefinedLow);

@@ -280,7 +280,7 @@ class IntegerIntrinsicsTest {
     /** Law: a bit that differs between two choices of the undefined bits is undefined; poison covers all bits. */
     @ParameterizedTest
     @MethodSource("laws")
-    void openBitsCoverEveryChoice(Law law) {
+    void undefinedBitsCoverEveryChoice(Law law) {
         int largest = law.arity() == 3 ? 2 : law.arity() == 2 && !hasFlag(law) ? 3 : 4;
         for (int width = 1; width <= largest; width++) {
             int[] widths = new int[2 * law.arity()];

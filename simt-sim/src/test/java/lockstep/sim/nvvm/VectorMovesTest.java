@@ -95,7 +95,7 @@ class VectorMovesTest {
     }
 
     @Test
-    void partsAreTakenOutAndPutIn() {
+    void partsAreExtractedAndInserted() {
         Scalar[] whole = vector(1, 6);
         Scalar[] part = vector(11, 2);
         for (int start = 0; start <= 4; start += 2) {

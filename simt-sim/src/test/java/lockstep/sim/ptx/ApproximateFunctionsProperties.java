@@ -100,7 +100,7 @@ final class ApproximateFunctionsProperties {
 
     /** Law: results are within the stated error. Oracle: series of decimals to 60 digits. */
     @Property(tries = 400)
-    void resultsLieWithinTheStatedError(@ForAll("instructions") Case instruction, @ForAll long seed) {
+    void resultsAreWithinTheStatedError(@ForAll("instructions") Case instruction, @ForAll long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         long a = operand(instruction, random);
         long b = operand(instruction, random);

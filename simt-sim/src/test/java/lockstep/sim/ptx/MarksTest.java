@@ -31,7 +31,7 @@ final class MarksTest {
 
     /** Law: every result of every function is chosen or imprecise if an operand is. */
     @Test
-    void everyFunctionHandsMarksOn() {
+    void everyFunctionPropagatesMarks() {
         SplittableRandom random = new SplittableRandom(5);
         for (Law law : Laws.all()) {
             TypedFunction function = law.function();

@@ -103,14 +103,14 @@ final class AliasCheckTest {
     }
 
     @Test
-    void trueClaimsNeverTrip() {
+    void trueClaimsAreNeverReported() {
         assertEquals(List.of(), violations(SAME, AliasRelation.MUST, true));
         assertEquals(List.of(), violations(OVERLAPPING, AliasRelation.PARTIAL, true));
         assertEquals(List.of(), violations(APART, AliasRelation.NO, true));
     }
 
     @Test
-    void promisesOfConflictsSayNothingOfTwoReads() {
+    void conflictClaimsDoNotApplyToTwoReads() {
         String body =
                 """
                   %first = alloca i32, align 4

@@ -91,7 +91,7 @@ final class CollectivesTest {
     }
 
     @Test
-    void shufflesSayWhetherTheSourceIsInRange() {
+    void shufflesReturnWhetherTheSourceIsInRange() {
         assertEverywhere(
                 """
                   %r = call { i32, i1 } @llvm.nvvm.shfl.sync.down.i32p(i32 -1, i32 %tid, i32 30, i32 31)

@@ -98,14 +98,14 @@ final class PromiseCheckTest {
     }
 
     @Test
-    void otherMemoryIsNoArgument() {
+    void otherMemoryIsNotAnArgument() {
         String body = "  store i32 1, ptr addrspace(1) @g, align 4\n  ret void\n";
         caught("memory(argmem: readwrite)", "void @f(ptr %p) memory(argmem: readwrite)", body);
         kept("void @f(ptr %p) memory(write)", body);
     }
 
     @Test
-    void ownSlotsAndConstantsAreNoMemory() {
+    void ownSlotsAndConstantsAreNotMemory() {
         String body =
                 """
                   %a = alloca i32, align 4

@@ -74,12 +74,12 @@ final class ScheduleWatchTest {
     // ---- proved
 
     @Test
-    void threadsApart() {
+    void independentThreads() {
         assertTrue(isKnown("  store i32 %tid, ptr %slot"));
     }
 
     @Test
-    void neighboursBehindABarrier() {
+    void neighboursAfterABarrier() {
         assertTrue(isKnown("""
                   %at = getelementptr i32, ptr addrspace(3) @both, i32 %tid
                   store i32 %tid, ptr addrspace(3) %at
@@ -103,7 +103,7 @@ final class ScheduleWatchTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"add", "and", "or", "xor", "umax"})
-    void commutingUpdatesAreReadBehindABarrier(String operation) {
+    void commutingUpdatesAreReadAfterABarrier(String operation) {
         assertTrue(isKnown("""
                   store i32 5, ptr addrspace(3) @cell
                   call void @llvm.nvvm.barrier0()

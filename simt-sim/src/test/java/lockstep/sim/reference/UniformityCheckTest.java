@@ -342,7 +342,7 @@ final class UniformityCheckTest {
     }
 
     @Test
-    void theFirstAnalysisThatClaimsAValueAnswersForIt() {
+    void aClaimIsAttributedToTheFirstAnalysis() {
         Module module = Programs.module(Programs.kernel("  %x = add i32 %tid, 5\n  ret void", ""));
         ClaimSource other = new ClaimSource() {
             @Override

@@ -53,7 +53,7 @@ final class WordsOfPtxasTest {
     /** Instructions without a function move data, control, or concern other lanes. */
     @ParameterizedTest
     @CsvSource({"SM_75", "SM_86", "SM_90", "SM_100", "SM_120"})
-    void whatHasNoneIsNoArithmetic(Architecture architecture) throws IOException {
+    void wordsWithoutAFunctionAreNotArithmetic(Architecture architecture) throws IOException {
         Set<String> left = new TreeSet<>();
         for (SassInstruction instruction : words(architecture)) {
             String name = instruction.form().name();

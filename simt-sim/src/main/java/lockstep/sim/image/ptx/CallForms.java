@@ -211,11 +211,11 @@ final class CallForms {
 
     private void requireOneLeaf(List<Integer> leaves, int width) {
         if (leaves.size() != 1 || into.width(leaves.getFirst()) != width) {
-            throw apart();
+            throw scalarMismatch();
         }
     }
 
-    private static NotDecodable apart() {
+    private static NotDecodable scalarMismatch() {
         return new NotDecodable("a call that passes a parameter of several words to a register, or the reverse");
     }
 
@@ -228,7 +228,7 @@ final class CallForms {
         int width = (int) (8 * parameter.shape().bytes());
         requireOneLeaf(memory.leafCells(made), width);
         if (operand instanceof PtxRegister register && register.elements() > 1) {
-            throw apart();
+            throw scalarMismatch();
         }
         memory.storeWhole(source, made, registers.read(source, operand, parameter.type(), width));
         return slotOf(made);
@@ -288,16 +288,16 @@ final class CallForms {
     private void requireReceiver(PtxOperand target, PtxVariable result, List<Integer> cells) {
         if (target instanceof PtxSymbolOperand) {
             List<Integer> wanted = memory.leafCells(variable(target));
-            boolean isAlike = wanted.size() == cells.size()
+            boolean isEqualShape = wanted.size() == cells.size()
                     && into.width(wanted.getFirst()) == into.width(cells.getFirst());
-            if (!isAlike) {
-                throw apart();
+            if (!isEqualShape) {
+                throw scalarMismatch();
             }
         } else if (target instanceof PtxRegister register) {
-            boolean isAlike = register.elements() == cells.size()
+            boolean isEqualShape = register.elements() == cells.size()
                     && into.width(registers.cell(register)) == into.width(cells.getFirst());
-            if (!isAlike) {
-                throw apart();
+            if (!isEqualShape) {
+                throw scalarMismatch();
             }
         }
     }

@@ -125,7 +125,7 @@ final class OpenRowsTest {
 
     /** The lost-copy problem: the old value of the PHI is read after the loop, when its next value has been written. */
     @Test
-    void aPhiKeepsItsValueBehindTheEdgeThatIsNotTaken() {
+    void aPhiKeepsItsValueAfterTheEdgeThatIsNotTaken() {
         String body = """
                 $loop:
                   phi.b32 %a1, 5, $entry, %a2, $loop;
@@ -244,7 +244,7 @@ final class OpenRowsTest {
 
     /** Another instruction or a label in between splits a group. */
     @Test
-    void groupsEndWhereAnotherInstructionStands() {
+    void groupsEndAtAnotherInstruction() {
         String swap = "  copy.divergent.b32 %%a1, %%a2, 7;\n%s  copy.divergent.b32 %%a2, %%a1, 7;\n";
         for (String between : List.of("  mov.u32 %a3, 0;\n", "$here:\n", "  callframe_setup 0;\n")) {
             String body = "  mov.u32 %a1, 10;\n  mov.u32 %a2, 20;\n" + swap.formatted(between)
@@ -284,7 +284,7 @@ final class OpenRowsTest {
     // ---- frame objects
 
     @Test
-    void frameObjectsAreOfTheLaneAndApart() {
+    void frameObjectsAreSeparateForEachLane() {
         String frame = "  .frame .align 1 .b8 f0[3];\n  .frame .align 16 .b8 f1[16];\n  .frame .align 4 .b8 f2[4];\n";
         String body = """
                   frame_index.u64 %q0, f0;
@@ -323,7 +323,7 @@ final class OpenRowsTest {
     }
 
     @Test
-    void anAccessBehindAFrameObjectIsAFault() {
+    void anAccessAfterAFrameObjectIsAFault() {
         String body = "  frame_index.u64 %q0, f;\n  ld.local.u32 %a1, [%q0+256];\n  st.global.u32 [%o], %a1;\n";
         RunResult result = run(image("  .frame .align 4 .b8 f[4];\n", body), SCHEDULES.getFirst());
         assertFalse(result.outcome() instanceof Outcome.Finished, () -> result.outcome().toString());

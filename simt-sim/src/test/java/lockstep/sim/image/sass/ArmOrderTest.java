@@ -110,7 +110,7 @@ final class ArmOrderTest {
     }
 
     @Test
-    void oneRunStandsForAllWhereLanesNeverPart() {
+    void oneRunProvesAllIfLanesNeverDiverge() {
         assertTrue(isKnown("""
                   ISETP.GE.AND P0, PT, R0, 0x10, PT ;
                   UMOV UR4, 0x7 ;
@@ -120,12 +120,12 @@ final class ArmOrderTest {
     }
 
     @Test
-    void oneRunDoesNotStandForAllWhereLanesPart() {
+    void oneRunDoesNotProveAllIfLanesDiverge() {
         assertFalse(isKnown(NESTED, 32));
     }
 
     @Test
-    void oneRunDoesNotStandForAllWhereWarpsRace() {
+    void oneRunDoesNotProveAllIfWarpsRace() {
         assertFalse(isKnown("""
                   LDC.64 R2, c[0x0][0x210] ;
                   MOV R5, R0 ;

@@ -282,7 +282,7 @@ final class OriCallsTest {
 
     /** Each lane leaves the function by its own return; a barrier of all lanes of the warp follows. */
     @Test
-    void lanesThatCallTogetherComeBackTogether() {
+    void lanesThatCallTogetherReturnTogether() {
         String function = """
                 .ori 1 f sm_90 free %1$s
                 .B0:
@@ -378,7 +378,7 @@ final class OriCallsTest {
 
     /** Lanes that a guarded return does not take continue, and meet the others where these meet. */
     @Test
-    void lanesMeetBehindAReturnWithAGuard() {
+    void lanesMeetAfterAGuardedReturn() {
         RunResult done = run("threaded", Schedule.of(Policy.STACK), """
                   MOV R4, %%R0 ;
                   LEPC R20, `(.B1) ;
@@ -495,7 +495,7 @@ final class OriCallsTest {
     }
 
     @Test
-    void returnsToAnAddressThatNobodyWrote() {
+    void returnsToAnUndefinedAddress() {
         isUndefined(
                 "call-on-undef",
                 "the address returned to",

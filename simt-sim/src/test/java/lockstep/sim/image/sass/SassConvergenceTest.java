@@ -36,7 +36,7 @@ final class SassConvergenceTest {
     }
 
     @Test
-    void withoutTheBarrierLanesThatPartedStayApart() {
+    void withoutTheBarrierDivergedLanesStaySeparate() {
         SassPrograms.assertStores(lane -> lane < 16 ? 0xffff : 0xffff0000, """
                   ISETP.GE.AND P0, PT, R0, 0x10, PT ;
                   @P0 BRA `(.L_x_0) ;

@@ -42,7 +42,7 @@ final class SassExecutionTest {
     }
 
     @Test
-    void anInstructionMayWriteTheGuardThatItStandsUnder() {
+    void anInstructionMayWriteItsOwnGuard() {
         SassPrograms.assertStores(lane -> lane < 24 ? 5 : 6, """
                   MOV R5, 0x5 ;
                   ISETP.GE.AND P0, PT, R0, 0x10, PT ;
@@ -189,7 +189,7 @@ final class SassExecutionTest {
     }
 
     @Test
-    void copiesOfBytesThatAreNoneOrLieAskewAreUndefined() {
+    void copiesOfInvalidOrMisalignedBytesAreUndefined() {
         assertInstanceOf(Outcome.Undefined.class, outcome(copy(" [R8], desc[UR6][R10.64+0x8]") + SassPrograms.END));
         assertInstanceOf(Outcome.Undefined.class, outcome(copy(" [R8+0x4], desc[UR6][R10.64]") + SassPrograms.END));
         assertInstanceOf(Outcome.Undefined.class, outcome(copy(" [R8], desc[UR6][R10.64+0x80]") + SassPrograms.END));
@@ -230,7 +230,7 @@ final class SassExecutionTest {
     }
 
     @Test
-    void rowsMustLieRightAndLanesThatNameOneMustBeThere() {
+    void rowsMustBeAlignedAndTheirLanesActive() {
         String askew = matrix("  IADD3 R8, R8, 0x4, RZ ;\n", "LDSM.16.M88 R5, [R8]") + SassPrograms.END;
         assertInstanceOf(Outcome.Undefined.class, outcome(askew));
         String ended = "  @P0 EXIT ;\n";
@@ -258,7 +258,7 @@ final class SassExecutionTest {
     }
 
     @Test
-    void aRegisterThatNobodyWroteIsUndefined() {
+    void anUnwrittenRegisterIsUndefined() {
         String body = """
                   ISETP.GE.AND P0, PT, R7, 0x10, PT ;
                   @P0 MOV R5, 0x1 ;

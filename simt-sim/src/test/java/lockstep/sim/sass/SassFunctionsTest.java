@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Sources of operands and destinations of results, instructions without a function, and the marks of results. */
-final class SassThreadFunctionsTest {
+final class SassFunctionsTest {
     private static final Provenance OBJECT = () -> "an object";
     private static final Provenance OTHER = () -> "another object";
 
@@ -226,7 +226,7 @@ final class SassThreadFunctionsTest {
 
     /** Law: every result is chosen and imprecise if all operands are, except for approximations. */
     @Test
-    void everyFunctionHandsMarksOn() {
+    void everyFunctionPropagatesMarks() {
         for (SassLaw law : SassLaws.all()) {
             Scalar[] operands = new Scalar[law.widths().size()];
             for (int i = 0; i < operands.length; i++) {
