@@ -18,10 +18,10 @@ import lockstep.sim.reference.Workers;
  */
 public final class FastEngine implements Engine {
     /** The least number of threads for which vectors pay for the JIT compilation of their loops. */
-    private static final long MANY_THREADS = 1024;
+    private static final long MIN_VECTOR_THREADS = 1024;
 
     /** The least number of threads of a launch for which starting host threads pays off. */
-    private static final long WORTH_THREADS = 4096;
+    private static final long MIN_PARALLEL_THREADS = 4096;
 
     private final ReferenceEngine reference = new ReferenceEngine();
 
@@ -48,7 +48,7 @@ public final class FastEngine implements Engine {
 
     /** An engine that uses {@code cores} host threads for launches that are large enough. */
     public static FastEngine onCores(int cores) {
-        return new FastEngine(new Workers(cores, WORTH_THREADS, what -> {}));
+        return new FastEngine(new Workers(cores, MIN_PARALLEL_THREADS, what -> {}));
     }
 
     @Override
@@ -61,7 +61,7 @@ public final class FastEngine implements Engine {
         if (!isFast(image.options(), request)) {
             return reference.run(image, request);
         }
-        Supplier<LaneLoops> loops = threads(request) < MANY_THREADS ? small : large;
+        Supplier<LaneLoops> loops = threads(request) < MIN_VECTOR_THREADS ? small : large;
         return ReferenceEngine.run(image, request, steps -> new FastExecutor(steps, loops.get(), true), workers);
     }
 

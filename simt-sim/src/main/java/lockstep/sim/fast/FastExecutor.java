@@ -19,10 +19,10 @@ import org.jspecify.annotations.Nullable;
  * Executes the instructions of one launch, a group of lanes at a time. For each instruction:
  *
  * <ol>
- * <li>its short form is tried, which succeeds if the active lanes of all operands are in states that it handles;
- * <li>if it fails because of boxed lanes, these are unboxed where possible, and it is tried again;
- * <li>pointers to different objects are processed lane by lane;
- * <li>otherwise the instruction is a step of the reference engine on the cells of the frame, and its results are boxed.
+ *   <li>its short form is tried, which succeeds if the active lanes of all operands are in states that it handles;
+ *   <li>if it fails because of boxed lanes, these are unboxed where possible, and it is tried again;
+ *   <li>pointers to different objects are processed lane by lane;
+ *   <li>otherwise the instruction is a step of the reference engine on the cells of the frame; its results are boxed.
  * </ol>
  *
  * <p>Fused instructions fall back to the first of them alone, and a native form to the function of its instruction.

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * Wherever a short form reports that it executed the instruction, the effect must be that of the reference engine.
  */
 final class FastLowering {
-    private static final long FAR = 1L << 31;
+    private static final long MAX_INDEX = 1L << 31;
     private static final int MAX_INDICES = 8;
     private static final int BARRIERS = 16;
     private static final Set<SpecialRegister> CLOCKS = EnumSet.of(
@@ -270,14 +270,14 @@ final class FastLowering {
                 && kinds[op.result] == FastRegisterKind.LONG
                 && kinds[op.operand(0)] == FastRegisterKind.LONG
                 && op.number(0) == 64
-                && Math.abs(op.longNumber(0)) < FAR
+                && Math.abs(op.longNumber(0)) < MAX_INDEX
                 && op.operandCount() <= MAX_INDICES;
         for (int i = 1; i < op.operandCount(); i++) {
             FastRegisterKind kind = kinds[op.operand(i)];
             int width = op.operandTypes.get(i).width();
             boolean isFull = kind == FastRegisterKind.WORD || width == 64;
             isShort &= isFull && (kind == FastRegisterKind.WORD || kind == FastRegisterKind.LONG)
-                    && Math.abs(op.longNumber(i)) < FAR;
+                    && Math.abs(op.longNumber(i)) < MAX_INDEX;
         }
         FastOp fast = new FastOp(isShort ? FastCode.ADDRESS : FastCode.STEP, op);
         fast.d = op.result;

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class PointerUnit {
     /** Bounds of indices, so that products with strides below 2^31 and their sums cannot overflow. */
-    private static final long FAR = 1L << 31;
+    private static final long MAX_INDEX = 1L << 31;
 
     private static final int SPACES = 8;
 
@@ -129,7 +129,7 @@ final class PointerUnit {
             if (values == null) {
                 group.longs.widenSigned(index, r.words[source], op.targets[i], LaneMasks.ALL);
                 values = index;
-            } else if (!group.longs.areWithin(values, -FAR, FAR, 0, mask)) {
+            } else if (!group.longs.areWithin(values, -MAX_INDEX, MAX_INDEX, 0, mask)) {
                 return false;
             }
             group.longs.move(offsets, offsets, values, op.op.longNumber(i + 1), 0, LaneMasks.ALL);

@@ -19,9 +19,9 @@ final class DeviceHeap {
      * The size of a thread's range is a little more than this multiple of the limit, because small blocks are far
      * apart.
      */
-    private static final int ROOM = 8;
+    private static final int RANGE_FACTOR = 8;
 
-    private static final int MORE_ROOM = 4096;
+    private static final int RANGE_SLACK = 4096;
     /** The most addresses, in bytes, that all ranges take: a tenth of what 64-bit pointers have. */
     private static final long MAX_ADDRESSES = 1L << 43;
 
@@ -47,8 +47,8 @@ final class DeviceHeap {
         limit = bytes;
         ranges.clear();
         firstRange = -1;
-        if (bytes > 0 && bytes < MAX_ADDRESSES / ROOM / 2) {
-            rangeSize = charge(bytes * ROOM + MORE_ROOM);
+        if (bytes > 0 && bytes < MAX_ADDRESSES / RANGE_FACTOR / 2) {
+            rangeSize = charge(bytes * RANGE_FACTOR + RANGE_SLACK);
             firstRange = threads > MAX_ADDRESSES / rangeSize
                     ? -1
                     : memory.placeHeap(threads * rangeSize, ALIGNMENT).orElse(-1);

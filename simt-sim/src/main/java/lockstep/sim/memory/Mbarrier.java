@@ -13,7 +13,7 @@ final class Mbarrier {
     /** Bits of a count; the PTX ISA has counts of up to 2^20 - 1. */
     static final int COUNT_BITS = 20;
 
-    private static final long MOST = (1L << COUNT_BITS) - 1;
+    private static final long MAX_COUNT = (1L << COUNT_BITS) - 1;
 
     private long phase;
     private long expected;
@@ -26,8 +26,9 @@ final class Mbarrier {
     }
 
     private static long checked(long count) {
-        if (count < 1 || count > MOST) {
-            throw new ProgramFault("mbarrier-count", "the count %d is not between 1 and %d".formatted(count, MOST));
+        if (count < 1 || count > MAX_COUNT) {
+            throw new ProgramFault(
+                    "mbarrier-count", "the count %d is not between 1 and %d".formatted(count, MAX_COUNT));
         }
         return count;
     }

@@ -228,7 +228,7 @@ public final class ObjectMemory implements MemorySystem {
     }
 
     private MemoryObject makeBlockAddress(BasicBlock block) {
-        requireAlone("a block address is made");
+        requireSequential("a block address is made");
         MemoryObject object = objects.create(
                 ObjectKind.CODE, "block address", AddressWindows.GLOBAL, new byte[0], 16, true, block);
         if (object == null) {
@@ -273,7 +273,7 @@ public final class ObjectMemory implements MemorySystem {
     }
 
     void print(String thread, String text) {
-        requireAlone("text is printed");
+        requireSequential("text is printed");
         printedBytes += text.length();
         if (isTextFull()) {
             return;
@@ -288,7 +288,7 @@ public final class ObjectMemory implements MemorySystem {
     }
 
     /** Throws {@link OrderDependence} while blocks run in parallel; otherwise notifies the watch, if any. */
-    void requireAlone(String what) {
+    void requireSequential(String what) {
         refuseParallel(what);
         orderMatters(what);
     }

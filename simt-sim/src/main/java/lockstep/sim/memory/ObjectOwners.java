@@ -10,9 +10,11 @@ import java.lang.invoke.VarHandle;
  *   <li>owned by one block, which has only read it, or has written it,
  *   <li>read by several blocks and written by none, or
  *   <li>updated by several blocks, all by commuting operations of one kind whose old values are unused.
- * </ul> An access that leads out of these states throws {@link OrderDependence}. Blocks that share a part but no byte
- * of it conflict too, which costs only time. Parts are lines of 128 bytes in a first attempt, which are fast to claim,
- * and words of four bytes after blocks have conflicted in a line.
+ * </ul>
+ *
+ * <p>An access that leads out of these states throws {@link OrderDependence}. Blocks that share a part but no byte of
+ * it conflict too, which costs only time. Parts are lines of 128 bytes in a first attempt, which are fast to claim, and
+ * words of four bytes after blocks have conflicted in a line.
  *
  * <p>A block claims a part before it accesses it, by compare-and-set; of two conflicting blocks the second one finds
  * the conflict, in whatever order their accesses become visible.

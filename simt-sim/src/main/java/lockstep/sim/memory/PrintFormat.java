@@ -36,7 +36,7 @@ final class PrintFormat {
     }
 
     /** Largest width and precision: a longer field is more than a run may print. */
-    private static final int MOST = MemorySystem.MAX_TEXT + 1;
+    private static final int MAX_WIDTH = MemorySystem.MAX_TEXT + 1;
 
     private final ThreadText memory;
     private final StringBuilder out = new StringBuilder();
@@ -131,13 +131,13 @@ final class PrintFormat {
             int value = (int) argument(32);
             if (isWidth && value < 0) {
                 spec.left = true;
-                return -Math.max(value, -MOST);
+                return -Math.max(value, -MAX_WIDTH);
             }
-            return Math.clamp(value, -1, MOST);
+            return Math.clamp(value, -1, MAX_WIDTH);
         }
         int value = 0;
         for (; at < format.length() && Character.isDigit(format.charAt(at)); at++) {
-            value = Math.min(value * 10 + format.charAt(at) - '0', MOST);
+            value = Math.min(value * 10 + format.charAt(at) - '0', MAX_WIDTH);
         }
         return value;
     }

@@ -21,7 +21,7 @@ public final class ScheduleWatch implements LaneAccesses {
      * The most parts of objects that are recorded, and the most phases: more would take more memory than the run
      * itself.
      */
-    private static final int MOST = 1 << 20;
+    private static final int MAX_PARTS = 1 << 20;
 
     private static final long NO_BLOCK = -1;
     private static final int THREAD_BITS = 12;
@@ -71,7 +71,7 @@ public final class ScheduleWatch implements LaneAccesses {
     }
 
     private int newPhase(long ofBlock) {
-        if (blockOfPhase.size() >= MOST) {
+        if (blockOfPhase.size() >= MAX_PARTS) {
             orderMatters("there are very many barriers");
             blockOfPhase.clear();
         }
@@ -202,7 +202,7 @@ public final class ScheduleWatch implements LaneAccesses {
         AccessHistory known = object.history();
         if (known == null) {
             remembered += AccessHistory.most(object.size());
-            if (remembered > MOST) {
+            if (remembered > MAX_PARTS) {
                 orderMatters("a large object is accessed");
                 return null;
             }

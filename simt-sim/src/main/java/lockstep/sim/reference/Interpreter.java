@@ -35,12 +35,12 @@ import org.jspecify.annotations.Nullable;
  * Executes the instructions of one launch, for one group of lanes at a time. For each instruction:
  *
  * <ol>
- * <li>it is counted, and observers and the checks of claims are notified;
- * <li>a guard selects the lanes that execute it; the others continue with the next instruction;
- * <li>the bits of undefined constants among its operands are drawn, so that each use has its own;
- * <li>the unit of its {@link OpKind} executes it, lane by lane;
- * <li>fast-math flags of a call are applied, a warp-shared result is broadcast, and a result claimed uniform is
- * compared over the lanes.
+ *   <li>it is counted, and observers and the checks of claims are notified;
+ *   <li>a guard selects the lanes that execute it; the others continue with the next instruction;
+ *   <li>the bits of undefined constants among its operands are drawn, so that each use has its own;
+ *   <li>the unit of its {@link OpKind} executes it, lane by lane;
+ *   <li>fast-math flags of a call are applied, a warp-shared result is broadcast, and a result claimed uniform is
+ *       compared over the lanes.
  * </ol>
  *
  * <p>A group continues with the next instruction until its turn ends, or until a terminator, a call, or an instruction

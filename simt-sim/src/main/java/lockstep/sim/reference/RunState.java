@@ -132,7 +132,7 @@ final class RunState {
     }
 
     /** Throws {@link OrderDependence} if blocks run in parallel; otherwise notifies the watch, if any. */
-    void requireAlone(String what) {
+    void requireSequential(String what) {
         if (accesses != null) {
             throw new OrderDependence(what);
         }
@@ -180,7 +180,7 @@ final class RunState {
 
     /** Records that the outcome does not permit a verdict; the first reason counts. */
     void noteInconclusive(String reason, String what) {
-        requireAlone("the run becomes inconclusive");
+        requireSequential("the run becomes inconclusive");
         if (inconclusive == null) {
             inconclusive = new Inconclusive(reason, what, position.place());
         }

@@ -69,7 +69,7 @@ final class SpecialRegisterUnit {
 
     /** Clocks and timers count instructions: they are monotonic and differ between policies. */
     private long clock() {
-        run.requireAlone("a clock is read");
+        run.requireSequential("a clock is read");
         return run.warpInstructions;
     }
 }

@@ -46,7 +46,7 @@ final class ControlForms {
 
     private int condition(InstructionWriter writer, DecodedInstruction instruction) {
         int guard = guard(writer, instruction);
-        if (Jump.asksForDivergence(instruction)) {
+        if (Jump.dependsOnDivergence(instruction)) {
             return diverged(writer, instruction, guard);
         }
         int condition = and(writer, guard, registers.read(writer, instruction.predicate("Pp")));

@@ -55,7 +55,7 @@ record Jump(Kind kind, boolean isConditional, boolean isCall, long target) {
             }
         }
         return switch (instruction.mnemonic()) {
-            case "BRA" -> direct(place, isConditional || asksForDivergence(instruction), false);
+            case "BRA" -> direct(place, isConditional || dependsOnDivergence(instruction), false);
             case "CALL" -> isIndirect(word)
                     ? new Jump(Kind.INDIRECT, isConditional, true, NOWHERE)
                     : direct(place, isConditional, true);
@@ -71,7 +71,7 @@ record Jump(Kind kind, boolean isConditional, boolean isCall, long target) {
     }
 
     /** Whether a jump depends on the set of active lanes: {@code BRA.DIV}, {@code BRA.CONV}. */
-    static boolean asksForDivergence(DecodedInstruction instruction) {
+    static boolean dependsOnDivergence(DecodedInstruction instruction) {
         if (!instruction.name().equals("BRA")) {
             return false;
         }

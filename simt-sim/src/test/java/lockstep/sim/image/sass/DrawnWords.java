@@ -36,7 +36,7 @@ import lockstep.sim.sass.SassThreadFunctions;
  * @param words the words to execute
  */
 record DrawnWords(Architecture architecture, List<SassInstruction> words) {
-    private static final int MOST = 12;
+    private static final int MAX_WORDS = 12;
     private static final int LANES = 32;
     private static final int FIRST = 4;
     private static final int LOADED = 14;
@@ -54,7 +54,7 @@ record DrawnWords(Architecture architecture, List<SassInstruction> words) {
     /** Words of a form that have functions; empty if none was drawn. */
     static Optional<DrawnWords> of(Form form, SplittableRandom random) {
         List<SassInstruction> words = new ArrayList<>();
-        for (int i = 0; i < TRIES && words.size() < MOST; i++) {
+        for (int i = 0; i < TRIES && words.size() < MAX_WORDS; i++) {
             SassInstruction word = draw(form, random, i % 2 == 0);
             if (SassThreadFunctions.of(word).isPresent()) {
                 words.add(word);

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 final class NativeFormsTest {
     private static final int SEEDS = Integer.getInteger("lockstep.seeds", 2);
     /** Programs of a form that are drawn until one has a native form. */
-    private static final int MOST = 100;
+    private static final int MAX = 100;
 
     private static final int FIRST = Integer.getInteger("lockstep.first-seed", 0);
     private static final Set<String> NAMES = SassNativeForms.forms().keySet();
@@ -54,7 +54,7 @@ final class NativeFormsTest {
         Set<String> met = new TreeSet<>();
         Set<String> wrong = new TreeSet<>();
         for (Form form : forms()) {
-            for (int seed = FIRST; seed < FIRST + SEEDS || !met.contains(form.name()) && seed < FIRST + MOST; seed++) {
+            for (int seed = FIRST; seed < FIRST + SEEDS || !met.contains(form.name()) && seed < FIRST + MAX; seed++) {
                 Optional<DrawnWords> words = DrawnWords.of(form, new SplittableRandom(seed));
                 if (words.isPresent()) {
                     wrong.addAll(differences(words.get(), seed));
