@@ -18,7 +18,7 @@ import java.util.Objects;
  */
 public record ClaimViolation(
         String analysis, Kind kind, String claimed, int lanes, List<String> values, Place place) {
-    /** What can be claimed. */
+    /** The kinds of claims. */
     public enum Kind {
         /** The result of any other instruction. */
         VALUE("value"),

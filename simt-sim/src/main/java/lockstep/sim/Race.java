@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Objects;
 
 /**
- * Two conflicting accesses that nothing orders. docs/semantics.md, S9.
+ * Two conflicting accesses that are not ordered. docs/semantics.md, S9.
  *
  * @param first the access that came first in this run
  * @param firstKind its kind

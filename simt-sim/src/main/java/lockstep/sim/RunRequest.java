@@ -5,7 +5,7 @@ import java.util.Optional;
 import lockstep.ir.launch.LaunchFile;
 
 /**
- * How to run an image.
+ * The parameters of a run of an image.
  *
  * @param launches the launch sequence; memory persists from launch to launch
  * @param schedule the order in which lanes, warps and blocks run

@@ -29,7 +29,7 @@ final class EntryComparison {
 
     private EntryComparison() {}
 
-    /** Where the group was, and a hash of what was there. */
+    /** The place of the group, and a hash of the state. */
     private record Entry(String place, long hash) {}
 
     /** Delegates everything and records each group that is run. */

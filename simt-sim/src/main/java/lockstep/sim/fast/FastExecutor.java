@@ -54,7 +54,7 @@ final class FastExecutor implements GridRun.Executor {
     private @Nullable Frame frame;
     /** Instructions executed and not yet counted. */
     private long pending;
-    /** How many may be pending before the turn or the fuel ends. */
+    /** The number of instructions that may be pending before the turn or the fuel ends. */
     private long room;
     private long end;
     private boolean yields;

@@ -9,7 +9,7 @@ import lockstep.ir.claim.CongruenceClasses;
 import lockstep.ir.claim.RegisterWebs;
 
 /**
- * How to decode a module.
+ * The options for decoding a module.
  *
  * @param phiMode the storage of PHIs
  * @param classes gives the PHI webs of a function; used only if {@code phiMode} is WEB or WEB_SHARED

@@ -37,7 +37,7 @@ public final class Op {
     public final @Nullable CallFlags callFlags;
     /** Fast-math flags of {@link OpKind.Move#PHIS}, one set for each cell that it writes; empty if no PHI has any. */
     private final int[] phiFlags;
-    /** Which binary operation or cast it is. */
+    /** The binary operation or cast. */
     private final @Nullable Opcode opcode;
     /** The relation of a comparison, of integers or floats. */
     private final @Nullable Predicate predicate;
@@ -315,7 +315,7 @@ public final class Op {
         return (flags & Flag.set(flag)) != 0;
     }
 
-    /** Which binary operation or cast it is. */
+    /** The binary operation or cast. */
     public Opcode opcode() {
         return Objects.requireNonNull(opcode);
     }

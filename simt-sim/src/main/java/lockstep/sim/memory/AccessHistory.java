@@ -34,7 +34,7 @@ final class AccessHistory {
         return size;
     }
 
-    /** Where the piece of the byte at {@code offset} ends, in bytes from the object's beginning. */
+    /** The end of the piece that contains the byte at {@code offset}, in bytes from the object's beginning. */
     static int endOfPiece(int offset) {
         return (offset | PIECE - 1) + 1;
     }

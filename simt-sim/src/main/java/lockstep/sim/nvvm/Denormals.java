@@ -3,7 +3,7 @@ package lockstep.sim.nvvm;
 import java.util.Optional;
 import lockstep.sim.fp.FloatFormat;
 
-/** What happens to subnormal operands or results. Source: LLVM Language Reference, attribute "denormal-fp-math". */
+/** The treatment of subnormal operands or results. Source: LLVM Language Reference, attribute "denormal-fp-math". */
 public enum Denormals {
     /** They are preserved, as IEEE 754 requires. */
     IEEE("ieee"),

@@ -84,7 +84,7 @@ final class FloatArithmetic {
         if (opcode == Opcode.FREM) {
             return FloatOps.remainder(format, a, b);
         }
-        throw Misuse.of(opcode, "floating-point");
+        throw WrongOperation.of(opcode, "floating-point");
     }
 
     /** Writes a computed result: applies flags, flushing, undefined bits of a NaN, and marks. */
@@ -168,7 +168,7 @@ final class FloatArithmetic {
             case UNE -> !equal;
             case UNO -> unordered;
             case TRUE -> true;
-            case EQ, NE, UGT, UGE, ULT, ULE, SGT, SGE, SLT, SLE -> throw Misuse.of(predicate, "floating-point");
+            case EQ, NE, UGT, UGE, ULT, ULE, SGT, SGE, SLT, SLE -> throw WrongOperation.of(predicate, "floating-point");
         };
     }
 }

@@ -388,7 +388,7 @@ final class FloatIntrinsics {
     private static void saturated(
             boolean signed, IntrinsicInfo info, ScalarType from, ScalarType to, Scalar in, Scalar out) {
         if (!from.isFloat()) {
-            throw Misuse.of(info.kind(), "floating-point conversion");
+            throw WrongOperation.of(info.kind(), "floating-point conversion");
         }
         boolean isCvt = info.kind().is(IntrinsicTrait.PTX_CONVERSION);
         Rounding rounding = isCvt ? rounding(info) : Rounding.TOWARD_ZERO;

@@ -280,7 +280,7 @@ final class IntegerIntrinsics {
                     case SADD_WITH_OVERFLOW, UADD_WITH_OVERFLOW -> Opcode.ADD;
                     case SSUB_WITH_OVERFLOW, USUB_WITH_OVERFLOW -> Opcode.SUB;
                     case SMUL_WITH_OVERFLOW, UMUL_WITH_OVERFLOW -> Opcode.MUL;
-                    default -> throw Misuse.of(kind, "arithmetic that tells overflow");
+                    default -> throw WrongOperation.of(kind, "arithmetic that tells overflow");
                 };
         boolean signed = kind.is(IntrinsicTrait.SIGNED);
         int count = results.length / 2;

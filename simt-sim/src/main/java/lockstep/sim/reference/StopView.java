@@ -46,7 +46,7 @@ final class StopView implements WarpView {
     private final Op op;
     private final int mask;
 
-    /** Where a value is kept, and what its leaves are. */
+    /** The cells of a value, and the kinds of its leaves. */
     private record Register(int cell, List<LaneValues.Kind> kinds) {}
 
     /** The names of the values of functions, kept from stop to stop. */

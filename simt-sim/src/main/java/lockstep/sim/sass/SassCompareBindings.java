@@ -232,7 +232,7 @@ final class SassCompareBindings {
                         .with(CompareFunctions.predicates(question, how)));
     }
 
-    /** True is 1.0, or all ones, depending on the {@code .BF} modifier. */
+    /** True is 1.0 with {@code .BF}, else all ones. */
     private static Optional<SassThreadFunction> singlesToWord(Fields fields) {
         Question question = floatQuestion(fields, FloatFormat.SINGLE);
         long ones = fields.word("notbf").equals("BF") ? FloatFormat.SINGLE.one() : ONES;

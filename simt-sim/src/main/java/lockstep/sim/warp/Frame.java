@@ -154,7 +154,7 @@ public final class Frame {
         inside &= ~mask;
     }
 
-    /** How often {@code lane} came back to the header of {@code cycle} since it entered. */
+    /** How often {@code lane} has returned to the header of {@code cycle} since it entered. */
     public int iteration(int cycle, int lane) {
         return iterations[cycle][lane];
     }

@@ -6,7 +6,7 @@ import lockstep.sim.image.OpKind;
 import lockstep.sim.value.ProgramFault;
 
 /**
- * How lanes of a warp meet at {@code .sync} collectives, at aligned barriers and at convergence barriers.
+ * The rendezvous of lanes of a warp at {@code .sync} collectives, at aligned barriers and at convergence barriers.
  * docs/semantics.md, S7.4 to S7.7, S8.2.
  */
 public final class WarpRendezvous {

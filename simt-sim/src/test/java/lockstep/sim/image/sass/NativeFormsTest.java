@@ -43,7 +43,7 @@ final class NativeFormsTest {
         return forms;
     }
 
-    private static List<String> differences(DrawnWords words, int seed) {
+    private static List<String> differences(RandomWords words, int seed) {
         return words.difference(seed).stream()
                 .map(difference -> words.architecture() + " seed " + seed + ": " + words.words() + " " + difference)
                 .toList();
@@ -55,7 +55,7 @@ final class NativeFormsTest {
         Set<String> wrong = new TreeSet<>();
         for (Form form : forms()) {
             for (int seed = FIRST; seed < FIRST + SEEDS || !met.contains(form.name()) && seed < FIRST + MAX; seed++) {
-                Optional<DrawnWords> words = DrawnWords.of(form, new SplittableRandom(seed));
+                Optional<RandomWords> words = RandomWords.of(form, new SplittableRandom(seed));
                 if (words.isPresent()) {
                     wrong.addAll(differences(words.get(), seed));
                     if (words.get().hasNativeForm()) {

@@ -35,7 +35,7 @@ import lockstep.sim.sass.SassThreadFunctions;
  * @param architecture of the words
  * @param words the words to execute
  */
-record DrawnWords(Architecture architecture, List<SassInstruction> words) {
+record RandomWords(Architecture architecture, List<SassInstruction> words) {
     private static final int MAX_WORDS = 12;
     private static final int LANES = 32;
     private static final int FIRST = 4;
@@ -52,7 +52,7 @@ record DrawnWords(Architecture architecture, List<SassInstruction> words) {
     // ---- the word
 
     /** Words of a form that have functions; empty if none was drawn. */
-    static Optional<DrawnWords> of(Form form, SplittableRandom random) {
+    static Optional<RandomWords> of(Form form, SplittableRandom random) {
         List<SassInstruction> words = new ArrayList<>();
         for (int i = 0; i < TRIES && words.size() < MAX_WORDS; i++) {
             SassInstruction word = draw(form, random, i % 2 == 0);
@@ -60,7 +60,7 @@ record DrawnWords(Architecture architecture, List<SassInstruction> words) {
                 words.add(word);
             }
         }
-        return words.isEmpty() ? Optional.empty() : Optional.of(new DrawnWords(form.architecture(), words));
+        return words.isEmpty() ? Optional.empty() : Optional.of(new RandomWords(form.architecture(), words));
     }
 
     private static SassInstruction draw(Form form, SplittableRandom random, boolean isWild) {

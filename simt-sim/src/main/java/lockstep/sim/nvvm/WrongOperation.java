@@ -2,11 +2,9 @@ package lockstep.sim.nvvm;
 
 import lockstep.ir.diag.CompilerBug;
 
-/**
- * The error for calls of an operation with operands that it does not accept: a bug of the engine, never of the program.
- */
-final class Misuse {
-    private Misuse() {}
+/** The error for an opcode or predicate of the wrong kind: a bug of the engine, never of the program. */
+final class WrongOperation {
+    private WrongOperation() {}
 
     static CompilerBug of(Enum<?> operation, String expected) {
         return new CompilerBug(operation + " is not one of the " + expected + " operations");

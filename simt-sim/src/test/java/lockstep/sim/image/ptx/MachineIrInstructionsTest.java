@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Each pseudo instruction of machine IR, on both engines under three policies. Oracle: by hand. */
-final class OpenRowsTest {
+final class MachineIrInstructionsTest {
     private static final String HEAD = """
             .version 8.6
             .target sm_90
