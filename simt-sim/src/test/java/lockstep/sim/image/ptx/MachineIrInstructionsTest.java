@@ -498,23 +498,23 @@ final class MachineIrInstructionsTest {
                 new String[] {
                     "3", "from no label", "@%odd bra $x;\nmov.u32 %a1, 0;\n$x: phi.b32 %a1, %t, $entry;\n"
                 },
-                new String[] {"2", "no register of 32 bits", "$x:\nphi.b32 %a1, %o, $entry;\n"},
-                new String[] {"2", "no register of 64 bits", "$x:\nphi.b64 %a1, 0, $entry;\n"},
-                new String[] {"1", "no register of 64 bits", "copy.b64 %o, %t;\n"},
+                new String[] {"2", "not a register of 32 bits", "$x:\nphi.b32 %a1, %o, $entry;\n"},
+                new String[] {"2", "not a register of 64 bits", "$x:\nphi.b64 %a1, 0, $entry;\n"},
+                new String[] {"1", "not a register of 64 bits", "copy.b64 %o, %t;\n"},
                 new String[] {"1", "under a guard", "@%odd copy.divergent.b32 %a1, %t, 1;\n"},
                 new String[] {
                     "2", "second write", "copy.divergent.b32 %a1, %t, 1;\ncopy.divergent.b32 %a1, %a2, 1;\n"
                 },
-                new String[] {"1", "no frame object", "frame_index.u64 %q0, out;\n"},
-                new String[] {"1", "no register of 64 bits", "frame_index.u64 %a1, f;\n"},
+                new String[] {"1", "not a frame object", "frame_index.u64 %q0, out;\n"},
+                new String[] {"1", "not a register of 64 bits", "frame_index.u64 %a1, f;\n"},
                 new String[] {"1", "a part that b64", "extract_subreg.b32.b64 %a1, %o, 2;\n"},
                 new String[] {"1", "a part that b64", "insert_subreg.b64.b16 %o, %o, 1, 4;\n"},
                 new String[] {"1", "a part that b64", "insert_subreg.b64.b16 %o, %o, 1, -1;\n"},
                 new String[] {"1", "a part that b32", "reg_sequence.b32.b16 %a1, 1, 2;\n"},
                 new String[] {"1", "two values for part 1", "reg_sequence.b64.b32 %o, %t, 1, %t, 1;\n"},
                 new String[] {"1", "without an index", "reg_sequence.b64.b32 %o, %t, 1, %t;\n"},
-                new String[] {"1", "no register of 16 bits", "insert_subreg.b64.b16 %o, %o, %t, 1;\n"},
-                new String[] {"1", "no register of 32 bits", "undef.b32 %o;\n"});
+                new String[] {"1", "not a register of 16 bits", "insert_subreg.b64.b16 %o, %o, %t, 1;\n"},
+                new String[] {"1", "not a register of 32 bits", "undef.b32 %o;\n"});
     }
 
     @ParameterizedTest
