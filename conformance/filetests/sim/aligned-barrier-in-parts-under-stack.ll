@@ -3,7 +3,7 @@
 ; reverse post-order the arm comes before the barrier: maximal brings the warp together.
 
 ; LAUNCH: k grid=1 block=32 args=[out i32[32]]
-; CHECK: input: inconclusive [policy-dependent]: block 0, warp 0 comes to an aligned barrier in parts: lanes 0x0000ffff, then lanes 0xffff0000; as a whole under maximal
+; CHECK: input: inconclusive [policy-dependent]: block 0, warp 0 reaches an aligned barrier in parts: lanes 0x0000ffff, then lanes 0xffff0000; as a whole under maximal
 
 define ptx_kernel void @k(ptr %out) {
 entry:

@@ -4,7 +4,7 @@
 ; reverse post-order what is behind the loop comes before its body: neither policy brings the warp together before the barrier.
 
 ; LAUNCH: k grid=1 block=32 args=[out i32[32]]
-; CHECK: input: undefined behaviour [divergent-barrier]: block 0, warp 0 comes to an aligned barrier in parts: lanes 0x
+; CHECK: input: undefined behaviour [divergent-barrier]: block 0, warp 0 reaches an aligned barrier in parts: lanes 0x
 ; CHECK-SAME: , then lanes 0x22222222
 ; SIM: @k stack: finished
 ; SIM: @k maximal: finished

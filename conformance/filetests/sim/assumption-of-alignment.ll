@@ -2,7 +2,7 @@
 ; The operand bundle says 16 bytes; lane 1 has an address that is a multiple of 4 alone.
 
 ; LAUNCH: k grid=1 block=32 args=[out i32[32]]
-; CHECK: undefined behaviour [assumption]: {{.*}} breaks a claim of an operand bundle {{.*}} lane 1
+; CHECK: undefined behaviour [assumption]: {{.*}} violates an operand bundle {{.*}} lane 1
 declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
 declare void @llvm.assume(i1)
 

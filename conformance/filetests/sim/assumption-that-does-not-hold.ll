@@ -2,7 +2,7 @@
 ; Lane 7 breaks what the program says: what follows may do anything.
 
 ; LAUNCH: k grid=1 block=32 args=[out i32[32]]
-; CHECK: undefined behaviour [assumption]: a condition said to hold does not {{.*}} lane 7
+; CHECK: undefined behaviour [assumption]: an assumed condition does not hold {{.*}} lane 7
 declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
 declare void @llvm.assume(i1)
 

@@ -4,42 +4,41 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * A claim that a run has shown to be false: of uniformity, where lanes of one dynamic instance differ
- * (docs/semantics.md,
- * S12.2), of addresses (S12.7), or of what activations of a function do (S12.8).
+ * A claim of an analysis that a run has shown to be false: a claim of uniformity where lanes of one dynamic instance
+ * differ (docs/semantics.md, S12.2), a claim about addresses (S12.7), or a promise about activations of a function
+ * (S12.8).
  *
  * @param analysis name of the analysis that claimed it
  * @param kind what is claimed
  * @param claimed the instruction's text in one line, or {@code parameter N} of the function
  * @param lanes lanes of the dynamic instance that were compared, a bit each; undefined and poison ones are left out
- * @param values what lanes have, a line for each different value: {@code 0x5 in lanes 0x0000ffff}; of addresses the
- * bytes
- *     of the two accesses, of a promise what was done
- * @param place where; the lane is the lowest that differs from the lowest one compared
+ * @param values what lanes have, a line for each different value: {@code 0x5 in lanes 0x0000ffff}; for addresses the
+ * bytes of the two accesses, for a promise the violation
+ * @param place the place; its lane is the lowest that differs from the lowest one compared
  */
 public record ClaimViolation(
         String analysis, Kind kind, String claimed, int lanes, List<String> values, Place place) {
-    /** What can be claimed. */
+    /** The kinds of claims. */
     public enum Kind {
-        /** The result of an instruction that is none of the others. */
+        /** The result of any other instruction. */
         VALUE("value"),
         /** A PHI. */
         PHI("phi"),
         /** A parameter of a function. */
         PARAMETER("parameter"),
-        /** What a function returned to the lanes that called it together. */
+        /** The result of a function for the lanes that called it together. */
         CALL_RESULT("call-result"),
-        /** What a load or an atomic operation read. */
+        /** The value read by a load or an atomic operation. */
         LOAD("load"),
         /** The result of a shuffle, a vote, a match or a reduction over lanes. */
         COLLECTIVE("collective"),
         /** The result of a barrier. */
         BARRIER("barrier"),
-        /** That all lanes go on to the same block. */
+        /** That a branch is uniform. */
         BRANCH("branch"),
-        /** How the addresses of two accesses of one thread lie to each other. */
+        /** The alias relation of two accesses of one thread. */
         ADDRESS("address"),
-        /** What an activation of a function does, or gives back. */
+        /** What an activation of a function does or returns. */
         PROMISE("promise");
 
         private final String word;
@@ -62,7 +61,7 @@ public record ClaimViolation(
         Objects.requireNonNull(place);
     }
 
-    /** What tells this claim from others about programs alike: analysis, function, kind, text. */
+    /** A key that identifies the claim in every run of the same program: analysis, function, kind, text. */
     public String key() {
         return analysis + " @" + place.function() + " " + kind.word() + " " + claimed;
     }

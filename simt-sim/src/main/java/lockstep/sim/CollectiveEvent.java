@@ -3,18 +3,18 @@ package lockstep.sim;
 import java.util.Objects;
 
 /**
- * One collective operation as one lane saw it.
+ * One collective operation, as recorded for one lane.
  *
- * @param kind what it does beside computing
+ * @param kind its effect besides its result
  * @param operation the operation with its qualifiers, for instance {@code "shfl.sync.down"}
- * @param mask the mask that was given; -1 where the operation has none
+ * @param mask the mask that was given; -1 for operations without a mask
  * @param participants lanes that took part, a bit each; for a block barrier the number of threads
- * @param place where; its text, made when asked for, is the instruction's, for messages
+ * @param place the place; its text, made on demand for messages, is that of the instruction
  */
 public record CollectiveEvent(Kind kind, String operation, int mask, long participants, Object place) {
-    /** What a collective operation does beside computing. */
+    /** The effect of a collective operation besides its result. */
     public enum Kind {
-        /** Nothing: a shuffle, a vote and the like. Deleting it is legal where its result is unused. */
+        /** No effect: a shuffle, a vote and the like. It may be deleted where its result is unused. */
         RESULT,
         /** Lanes of a warp wait for each other. */
         WARP_BARRIER,
@@ -23,7 +23,7 @@ public record CollectiveEvent(Kind kind, String operation, int mask, long partic
         /** Threads of a block arrive at a barrier, at which others wait. */
         BLOCK_ARRIVAL;
 
-        /** Whether it is about threads of the block. */
+        /** Whether it concerns threads of the block. */
         public boolean isOfBlock() {
             return this == BLOCK_BARRIER || this == BLOCK_ARRIVAL;
         }
@@ -35,7 +35,7 @@ public record CollectiveEvent(Kind kind, String operation, int mask, long partic
         Objects.requireNonNull(place);
     }
 
-    /** Whether both are the same event for a comparison. */
+    /** Whether a comparison treats both as the same event. */
     public boolean matches(CollectiveEvent other) {
         return operation.equals(other.operation) && mask == other.mask && participants == other.participants;
     }

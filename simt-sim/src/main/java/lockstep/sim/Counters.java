@@ -1,12 +1,12 @@
 package lockstep.sim;
 
 /**
- * What a run did, counted.
+ * Counts of what a run did.
  *
- * @param warpInstructions instructions issued, one a group of lanes that run together; PHIs count one each
- * @param laneInstructions the same times the lanes that executed them
+ * @param warpInstructions instructions issued, one for each group of lanes that run together; PHIs count one each
+ * @param laneInstructions the same, multiplied by the number of lanes that executed them
  * @param divergentBranches branches whose lanes took different edges
- * @param partialInstructions instructions issued with fewer lanes than the warp still has
+ * @param partialInstructions instructions issued with fewer lanes than are live in the warp
  * @param collectives collective operations completed
  * @param barriers block-wide barriers completed
  * @param memoryAccesses lane accesses of memory
@@ -24,8 +24,8 @@ public record Counters(
         long genericAccesses,
         long addressBytes) {
     /**
-     * These without what depends on which lanes run together: warp instructions, divergent branches and partial
-     * instructions are 0.
+     * These counters with those set to 0 that depend on which lanes run together: warp instructions, divergent branches
+     * and partial instructions.
      */
     public Counters underAnySchedule() {
         return new Counters(

@@ -3,7 +3,7 @@ package lockstep.sim;
 import java.util.Objects;
 
 /**
- * Something that makes the outcome no ground for a verdict.
+ * A reason why the outcome does not permit a verdict.
  *
  * @param reason stable short name, kebab-case: {@code "chosen-bits"}, {@code "imprecise-control"}, {@code "race"} ...
  */

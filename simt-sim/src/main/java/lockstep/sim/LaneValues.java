@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * A value in the lanes of a warp. Vectors and aggregates are several leaves.
+ * A value in the lanes of a warp. Vectors and aggregates have several leaves.
  *
  * @param name with its sigil
  * @param leaves at least one
@@ -16,7 +16,7 @@ public record LaneValues(String name, List<Leaf> leaves) {
         leaves = List.copyOf(leaves);
     }
 
-    /** What the bits of a leaf are. */
+    /** How the bits of a leaf are to be read. */
     public enum Kind {
         INTEGER,
         POINTER,
@@ -44,8 +44,8 @@ public record LaneValues(String name, List<Leaf> leaves) {
      *
      * @param bits not negative
      * @param undefined a set bit is undefined
-     * @param isPoison whether there is no value at all
-     * @param origin of a pointer: the object that it leads to; empty without
+     * @param isPoison whether the scalar is poison
+     * @param origin for a pointer the object that it points to; otherwise empty
      */
     public record Lane(BigInteger bits, BigInteger undefined, boolean isPoison, String origin) {
         public Lane {

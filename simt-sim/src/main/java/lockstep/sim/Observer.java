@@ -2,7 +2,7 @@ package lockstep.sim;
 
 import lockstep.sim.memory.ObservedObject;
 
-/** Follows a run; engines call it only where one is given, so that a run without is not slowed down. */
+/** Observes a run. A run without an observer is not slowed down. */
 public interface Observer {
     /**
      * A lane stored bytes.
@@ -23,7 +23,7 @@ public interface Observer {
      */
     default void enteredBlock(int launch, long cta, int warp, String function, String block, int mask) {}
 
-    /** An instruction is about to be executed; called by the reference engine alone. */
+    /** An instruction is about to be executed; called by the reference engine only. */
     default void before(WarpView view) {}
 
     /** An instruction was executed by the lanes in {@code mask}; {@code text} is the instruction. */

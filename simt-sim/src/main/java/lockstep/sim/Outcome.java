@@ -5,7 +5,7 @@ import java.util.Objects;
 
 /** How a run ended. */
 public sealed interface Outcome {
-    /** Every lane of every launch came to its end. */
+    /** Every lane of every launch has ended. */
     record Finished() implements Outcome {
         @Override
         public String toString() {
@@ -13,7 +13,7 @@ public sealed interface Outcome {
         }
     }
 
-    /** What stops a program on purpose. */
+    /** How a program stops itself. */
     enum StopKind {
         /** {@code llvm.trap} and the like. */
         TRAP,
@@ -46,7 +46,7 @@ public sealed interface Outcome {
      * The program did something undefined.
      *
      * @param code stable short name of the clause, kebab-case, for instance {@code "out-of-bounds"}
-     * @param what what was found, one sentence
+     * @param what the finding, one sentence
      */
     record Undefined(String code, String what, Place place) implements Outcome {
         public Undefined {
@@ -61,7 +61,7 @@ public sealed interface Outcome {
         }
     }
 
-    /** The run was cut off. */
+    /** The run was cut off because its fuel was used up. */
     record OutOfFuel(long executed) implements Outcome {
         @Override
         public String toString() {
@@ -70,7 +70,7 @@ public sealed interface Outcome {
     }
 
     /**
-     * The run asks for what the simulator cannot do; a call of an unknown external function, for instance.
+     * The run needs something that the simulator cannot do, for instance a call of an unknown external function.
      *
      * @param what what is missing
      */

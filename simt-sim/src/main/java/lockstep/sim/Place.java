@@ -4,12 +4,12 @@ import lockstep.ir.diag.SourceLocation;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where in the program and in the launch something happened.
+ * A place in the program and in the launch.
  *
  * @param function name without sigil; empty where no instruction is involved
  * @param block name or number, with the percent sign
  * @param instruction the instruction's text, one line
- * @param origin which input instruction it stems from, as text; null where unknown
+ * @param origin the input instruction that it was derived from, as text; null where unknown
  * @param location in the input file
  * @param launch index in the launch sequence, from 0
  * @param cta linear index of the thread block, -1 where none

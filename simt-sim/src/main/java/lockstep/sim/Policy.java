@@ -2,19 +2,19 @@ package lockstep.sim;
 
 import lockstep.sim.image.ProgramImage;
 
-/** Which lanes of a warp run together. Per-lane control is the ground truth under each of them. */
+/** Which lanes of a warp run together. Under every policy the control flow of each lane is its own. */
 public enum Policy {
-    /** Lanes that part at a branch meet at its immediate post-dominator; one arm runs after the other. */
+    /** Lanes that diverge at a branch reconverge at its immediate post-dominator; one arm runs after the other. */
     STACK("stack"),
-    /** The group in the block lowest in reverse post-order runs; groups that meet run together. */
+    /** The group whose block is first in reverse post-order runs; groups that meet run together. */
     MAXIMAL("maximal"),
-    /** Thread frontiers: as maximal, but a group waits only for groups that can still reach its block. */
+    /** Thread frontiers: like maximal, but a group waits only for groups that can still reach its block. */
     FRONTIER("frontier"),
     /** Groups by program counter in seeded order, each making progress. */
     INDEPENDENT("independent"),
-    /** Lanes that part run together again only behind a convergence barrier; seeded order of the groups. */
+    /** Lanes that diverge reconverge only at convergence barriers; seeded order of the groups. */
     BARRIER("barrier"),
-    /** As barrier; the seed is a row of an array that covers the orders of the arms of branches. */
+    /** Like barrier; the seed is a row of a covering array of the orders of the arms of branches. */
     ARMS("arms");
 
     private final String word;
@@ -24,8 +24,8 @@ public enum Policy {
     }
 
     /**
-     * Whether it may run {@code image}: registers that the warp has once, in a program whose lanes meet at no barriers,
-     * are right only where lanes meet at the post-dominator of their branch. docs/decisions/015.
+     * Whether it may run {@code image}: in a program without convergence barriers, warp-shared registers are correct
+     * only where lanes reconverge at the post-dominator of their branch. docs/decisions/015.
      */
     public boolean runs(ProgramImage image) {
         return !image.keepsWarpRegisters() || this == STACK;

@@ -4,15 +4,15 @@ import java.util.Locale;
 import java.util.Objects;
 
 /**
- * Two conflicting accesses that nothing orders. docs/semantics.md, S9.
+ * Two conflicting accesses that are not ordered. docs/semantics.md, S9.
  *
  * @param first the access that came first in this run
- * @param firstKind what it does
+ * @param firstKind its kind
  * @param second the access that came second
- * @param secondKind what it does
+ * @param secondKind its kind
  * @param object the object accessed
  * @param offset of the lowest byte in conflict
- * @param why what is missing
+ * @param why the missing order
  */
 public record Race(
         Place first,
@@ -22,7 +22,7 @@ public record Race(
         String object,
         long offset,
         Reason why) {
-    /** What an access does to memory. */
+    /** The kind of an access. */
     public enum AccessKind {
         /** An ordinary load, or the reading half of a copy. */
         READ,
@@ -35,7 +35,7 @@ public record Race(
         /** The end of a heap object. */
         FREE;
 
-        /** Whether it changes memory. */
+        /** Whether it writes memory. */
         public boolean isWrite() {
             return this == WRITE || this == ATOMIC_WRITE || this == FREE;
         }
@@ -46,9 +46,9 @@ public record Race(
         }
     }
 
-    /** What is missing between the two. */
+    /** Why the two accesses race. */
     public enum Reason {
-        /** No synchronization orders them, and they are not both atomic. */
+        /** No synchronization orders them, and at least one is not atomic. */
         UNORDERED("nothing orders them"),
         /** Both are atomic, and the scope of one of them does not include the other thread. */
         SCOPE("the scope of one atomic does not include the other's thread");

@@ -3,7 +3,7 @@ package lockstep.sim;
 import java.util.List;
 
 /**
- * What the race detector found.
+ * The findings of the race detector.
  *
  * @param listed races between different pairs of instructions, in the order found, at most {@link #MAX_LISTED}
  * @param total conflicts found, also those between pairs of instructions already listed

@@ -5,19 +5,19 @@ import java.util.Optional;
 import lockstep.ir.launch.LaunchFile;
 
 /**
- * How to run an image.
+ * The parameters of a run of an image.
  *
  * @param launches the launch sequence; memory persists from launch to launch
- * @param schedule order of things
- * @param seed of concrete values of undefined bits
+ * @param schedule the order in which lanes, warps and blocks run
+ * @param seed seed of the concrete values of undefined bits
  * @param fuel warp instructions before the run is cut off
  * @param warpSize lanes a warp: 1 to 32
  * @param recordCollectives whether to fill {@link RunResult#collectives}
- * @param observer follows the run
+ * @param observer observes the run
  * @param detectsRaces whether to fill {@link RunResult#races}; a run with a race is inconclusive
- * @param fuelOfOthers warp instructions that a run under any other schedule may take in the end; it is found out if
- *     {@link RunResult#holdsUnderAllSchedules} with so many. 0 if that is not asked. The rest of the result is the same
- *     either way
+ * @param fuelOfOthers fuel, in warp instructions, of runs under other schedules: {@link
+ *     RunResult#holdsUnderAllSchedules} is determined for runs with that fuel; 0 to leave it undetermined. The rest of
+ *     the result does not depend on it
  */
 public record RunRequest(
         LaunchFile launches,
@@ -29,7 +29,7 @@ public record RunRequest(
         Optional<Observer> observer,
         boolean detectsRaces,
         long fuelOfOthers) {
-    /** Warp instructions a run may take unless said otherwise. */
+    /** The default fuel, in warp instructions. */
     public static final long DEFAULT_FUEL = 50_000_000L;
 
     public RunRequest {
@@ -41,7 +41,7 @@ public record RunRequest(
         }
     }
 
-    /** A run of which nothing is proved. */
+    /** A run without a proof for other schedules. */
     public RunRequest(
             LaunchFile launches,
             Schedule schedule,
@@ -71,19 +71,19 @@ public record RunRequest(
         return new RunRequest(launches, schedule, 1, DEFAULT_FUEL, 32, true, Optional.empty());
     }
 
-    /** This with other fuel. */
+    /** This request with other fuel. */
     public RunRequest withFuel(long other) {
         return new RunRequest(
                 launches, schedule, seed, other, warpSize, recordCollectives, observer, detectsRaces, fuelOfOthers);
     }
 
-    /** This with another schedule. */
+    /** This request with another schedule. */
     public RunRequest withSchedule(Schedule other) {
         return new RunRequest(
                 launches, other, seed, fuel, warpSize, recordCollectives, observer, detectsRaces, fuelOfOthers);
     }
 
-    /** This with an observer. */
+    /** This request with an observer. */
     public RunRequest withObserver(Observer other) {
         return new RunRequest(
                 launches,
@@ -97,14 +97,14 @@ public record RunRequest(
                 fuelOfOthers);
     }
 
-    /** This with the race detector on or off. */
+    /** This request with the race detector on or off. */
     public RunRequest withRaces(boolean detects) {
         return new RunRequest(
                 launches, schedule, seed, fuel, warpSize, recordCollectives, observer, detects, fuelOfOthers);
     }
 
     /**
-     * This with the question whether the result holds under all schedules.
+     * This request, to determine also whether the result holds under all schedules.
      *
      * @param others fuel that runs under other schedules have in the end, even if this has less
      */

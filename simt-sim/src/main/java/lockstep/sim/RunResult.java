@@ -7,22 +7,22 @@ import java.util.Optional;
 import lockstep.sim.memory.ObservedObject;
 
 /**
- * What came of a run.
+ * The result of a run.
  *
  * @param outcome how it ended
  * @param objects observed objects in a fixed order: buffers by launch and argument, then globals by name
- * @param printed text printed, by thread ({@code "launch/block/thread"}), threads that printed in order
- * @param collectives per thread, the collective operations in order; empty unless asked for
+ * @param printed text printed, by thread ({@code "launch/block/thread"}), only threads that printed, in order
+ * @param collectives per thread, the collective operations in order; empty unless requested
  * @param counters counts
- * @param inconclusiveBesideRaces the first reason other than a race, if any, why the outcome is no ground for a
- *     verdict; see {@link #inconclusive}
+ * @param inconclusiveExceptRaces the first reason other than a race, if any, why the outcome does not permit a verdict;
+ *     see {@link #inconclusive}
  * @param claimViolations uniformity claims found false, each once, in the order found, at most a hundred
  * @param races what the race detector found; {@link RaceReport#NONE} where it was off
- * @param staleUses registers used too early; {@link StaleReport#NONE} unless the image was made to follow them
- * @param partedArrival the first warp that came to an aligned barrier in several groups and all the same met there
- * @param holdsUnderAllSchedules whether it is known that every schedule gives this result, but for the counters of
- *     {@link Counters#underAnySchedule}; asked for by {@link RunRequest#fuelOfOthers}. docs/simulator.md, "One run
- *     for all schedules"
+ * @param staleUses premature uses of registers; {@link StaleReport#NONE} unless the image tracks registers in flight
+ * @param divergentArrival the first warp that reached an aligned barrier in several groups and met there nevertheless
+ * @param holdsUnderAllSchedules whether it is proved that every schedule gives this result, except for the counters
+ *     that {@link Counters#underAnySchedule} drops; determined only if {@link RunRequest#fuelOfOthers} requests it.
+ *     docs/simulator.md, "One run for all schedules"
  */
 public record RunResult(
         Outcome outcome,
@@ -30,29 +30,32 @@ public record RunResult(
         Map<String, String> printed,
         Map<String, List<CollectiveEvent>> collectives,
         Counters counters,
-        Optional<Inconclusive> inconclusiveBesideRaces,
+        Optional<Inconclusive> inconclusiveExceptRaces,
         List<ClaimViolation> claimViolations,
         RaceReport races,
         StaleReport staleUses,
-        Optional<PartedArrival> partedArrival,
+        Optional<DivergentArrival> divergentArrival,
         boolean holdsUnderAllSchedules) {
     public RunResult {
         Objects.requireNonNull(outcome);
         objects = List.copyOf(objects);
         Objects.requireNonNull(counters);
-        Objects.requireNonNull(inconclusiveBesideRaces);
+        Objects.requireNonNull(inconclusiveExceptRaces);
         Objects.requireNonNull(races);
         Objects.requireNonNull(staleUses);
-        Objects.requireNonNull(partedArrival);
+        Objects.requireNonNull(divergentArrival);
         claimViolations = List.copyOf(claimViolations);
     }
 
-    /** Why the outcome is no ground for a verdict, if so. A race outweighs other reasons, which may have come of it. */
+    /**
+     * Why the outcome does not permit a verdict, if so. A race takes precedence over other reasons, which it may have
+     * caused.
+     */
     public Optional<Inconclusive> inconclusive() {
         return races.listed().stream()
                 .findFirst()
                 .map(race -> new Inconclusive("race", race.toString(), race.second()))
-                .or(() -> inconclusiveBesideRaces);
+                .or(() -> inconclusiveExceptRaces);
     }
 
     /** The observed object of this name. */
@@ -65,19 +68,19 @@ public record RunResult(
         return Optional.empty();
     }
 
-    /** This result with its objects replaced by others that show the same. */
+    /** This result with its objects replaced by others with the same contents. */
     public RunResult withObjects(List<ObservedObject> same) {
-        return with(outcome, same, inconclusiveBesideRaces);
+        return with(outcome, same, inconclusiveExceptRaces);
     }
 
-    /** This result with another outcome, as what was seen in other runs makes it. */
+    /** This result with another outcome, which other runs have established. */
     public RunResult withOutcome(Outcome other) {
-        return with(other, objects, inconclusiveBesideRaces);
+        return with(other, objects, inconclusiveExceptRaces);
     }
 
-    /** This result, found to be no ground for a verdict by what was seen in other runs. */
+    /** This result, made inconclusive by other runs. */
     public RunResult withInconclusive(Inconclusive found) {
-        return with(outcome, objects, inconclusiveBesideRaces.or(() -> Optional.of(found)));
+        return with(outcome, objects, inconclusiveExceptRaces.or(() -> Optional.of(found)));
     }
 
     private RunResult with(Outcome ended, List<ObservedObject> shown, Optional<Inconclusive> open) {
@@ -91,7 +94,7 @@ public record RunResult(
                 claimViolations,
                 races,
                 staleUses,
-                partedArrival,
+                divergentArrival,
                 holdsUnderAllSchedules);
     }
 }

@@ -1,11 +1,11 @@
 package lockstep.sim;
 
 /**
- * A use of a register of machine code that came too early: what the run read or wrote there is what the machine might.
+ * A premature use of a register in machine code: the run read or wrote there what the machine might.
  *
- * @param kind what went wrong, as messages of the control-code verifier call it
+ * @param kind the kind of hazard, in the words of the control-code verifier
  * @param register of which thread or warp, as listings write it
- * @param producer the instruction that was not done
+ * @param producer the instruction that had not completed
  * @param consumer the one that did not wait
  */
 public record StaleUse(String kind, String register, String producer, String consumer) {

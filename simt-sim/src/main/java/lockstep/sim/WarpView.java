@@ -5,34 +5,32 @@ import java.util.Optional;
 import lockstep.sim.memory.ObservedObject;
 
 /**
- * A run that stands before an instruction of a warp, as an {@link Observer} sees it. It is good for the time of the
- * call; what it gives stays as it is.
+ * The view that an {@link Observer} gets of a run that is about to execute an instruction of a warp. It is valid during
+ * the call; the values that it returns do not change afterwards.
  */
 public interface WarpView {
-    /** Where the lanes are that come next; the lane is the lowest of them. */
+    /** The place of the lanes that run next; its lane is the lowest of them. */
     Place place();
 
-    /** The lanes that come next. Those of them whose guard says no do nothing. */
+    /** The lanes that run next, including those whose guard is false. */
     int mask();
 
     /** The lanes of the warp that have not ended. */
     int live();
 
-    /** The lanes of the warp, by where they are, the lowest lanes first; those that have ended are in none. */
+    /** The lanes of the warp that have not ended, grouped by place, the lowest lanes first. */
     List<Group> groups();
 
-    /**
-     * The calls that led here, the innermost first: where each caller is. Empty in a kernel.
-     */
+    /** The call stack: the place of each caller, the innermost first. Empty in a kernel. */
     List<Place> callers();
 
     /**
-     * The stack of reconvergence: lanes that run apart until all of them are at a block, the top first. Empty under
-     * policies that have none.
+     * The reconvergence stack, the top first: lanes that run separately until all of them are at a block. Empty under
+     * policies without one.
      */
     List<Arm> arms();
 
-    /** The names of the values that the instruction computes: one, or those of the PHIs of a block. */
+    /** The names of the values that the instruction defines: one, or those of the PHIs of a block. */
     List<String> computes();
 
     /** The names of the functions of the program that have a body, in its order. */
@@ -45,12 +43,12 @@ public interface WarpView {
     List<String> names();
 
     /**
-     * The value of this name, {@code %x}, in each lane; empty if the function has none, or it has not been computed. A
-     * lane that did not compute it has what the register held.
+     * The value of this name, {@code %x}, in each lane; empty if the function has no such value, or it has not been
+     * computed. A lane that did not compute it has the old contents of the register.
      */
     Optional<LaneValues> value(String name);
 
-    /** What memory holds that a run shows: buffers and globals. */
+    /** The observable memory: buffers and globals. */
     List<ObservedObject> memory();
 
     /**
@@ -58,16 +56,16 @@ public interface WarpView {
      *
      * @param mask the lanes
      * @param place of the lowest of them
-     * @param waits whether they wait for others
+     * @param waits whether they wait for other lanes
      */
     record Group(int mask, Place place, boolean waits) {}
 
     /**
-     * Lanes that run apart.
+     * Lanes that run separately until they reconverge.
      *
      * @param mask the lanes, without those that have ended
      * @param function where they are
-     * @param block where they meet; empty if that is the end of the function
+     * @param block where they reconverge; empty if that is the end of the function
      */
     record Arm(int mask, String function, String block) {}
 }

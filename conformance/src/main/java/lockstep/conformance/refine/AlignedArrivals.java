@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import lockstep.sim.DivergentArrival;
 import lockstep.sim.Inconclusive;
 import lockstep.sim.Outcome;
-import lockstep.sim.PartedArrival;
 import lockstep.sim.Policy;
 import lockstep.sim.RunResult;
 import lockstep.sim.Schedule;
@@ -34,15 +34,15 @@ final class AlignedArrivals {
      * @param run makes a run under another schedule
      */
     static List<ScheduledRun> judged(List<ScheduledRun> runs, Function<Schedule, RunResult> run) {
-        Optional<PartedArrival> parted = runs.stream()
+        Optional<DivergentArrival> parted = runs.stream()
                 .filter(done -> done.order().policy() == Policy.STACK)
-                .map(done -> done.result().partedArrival())
+                .map(done -> done.result().divergentArrival())
                 .flatMap(Optional::stream)
                 .findFirst();
         if (parted.isEmpty()) {
             return runs;
         }
-        PartedArrival arrival = parted.get();
+        DivergentArrival arrival = parted.get();
         String how = arrival.what();
         UnaryOperator<RunResult> verdict = whole(runs, run)
                 .<UnaryOperator<RunResult>>map(policy -> result -> result.withInconclusive(new Inconclusive(
@@ -51,7 +51,7 @@ final class AlignedArrivals {
         return runs.stream().map(done -> done.with(verdict.apply(done.result()))).toList();
     }
 
-    private static RunResult undefined(RunResult result, String how, PartedArrival arrival) {
+    private static RunResult undefined(RunResult result, String how, DivergentArrival arrival) {
         return result.outcome() instanceof Outcome.Finished
                 ? result.withOutcome(new Outcome.Undefined("divergent-barrier", how, arrival.place()))
                 : result;
@@ -68,6 +68,6 @@ final class AlignedArrivals {
     }
 
     private static boolean isWhole(RunResult result) {
-        return result.partedArrival().isEmpty() && result.outcome() instanceof Outcome.Finished;
+        return result.divergentArrival().isEmpty() && result.outcome() instanceof Outcome.Finished;
     }
 }

@@ -41,7 +41,7 @@ final class Blame {
     /** How the runs of after disagree in what before fixes. */
     private static Optional<Disagreement> disagreement(Runs before, Runs after, ObservableComparison comparison) {
         boolean isGround = after.all().stream()
-                .allMatch(run -> run.result().inconclusiveBesideRaces().isEmpty());
+                .allMatch(run -> run.result().inconclusiveExceptRaces().isEmpty());
         if (!isGround) {
             return Optional.empty();
         }

@@ -74,7 +74,7 @@ final class RefinementJudge {
     /** What is wrong or undecided under one schedule; empty if after refines before there, apart from races. */
     private static Optional<Verdict> judge(
             String schedule, RunResult old, RunResult now, ObservableComparison across) {
-        Optional<Verdict> open = Grounds.inconclusive("after", now, now.inconclusiveBesideRaces());
+        Optional<Verdict> open = Grounds.inconclusive("after", now, now.inconclusiveExceptRaces());
         if (open.isPresent()) {
             return open;
         }

@@ -117,7 +117,7 @@ final class AlignedArrivalsTest {
     @Test
     void otherPoliciesSayNothingAgainstAProgram() {
         RunResult result = run(under(Policy.BARRIER), loop("", "bar.sync")).getFirst();
-        assertTrue(result.partedArrival().isPresent());
+        assertTrue(result.divergentArrival().isPresent());
         assertInstanceOf(Outcome.Finished.class, result.outcome());
         assertEquals(Optional.empty(), result.inconclusive());
     }

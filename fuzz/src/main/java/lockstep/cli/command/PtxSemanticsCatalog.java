@@ -1,7 +1,7 @@
 package lockstep.cli.command;
 
 import java.util.List;
-import lockstep.sim.ptx.SemanticsTable;
+import lockstep.sim.ptx.PtxSemanticsTable;
 
 /** The evidence for the semantics of PTX instructions. */
 final class PtxSemanticsCatalog implements Catalog {
@@ -27,10 +27,10 @@ final class PtxSemanticsCatalog implements Catalog {
 
     @Override
     public List<List<String>> rows() {
-        return SemanticsTable.rows().stream().map(PtxSemanticsCatalog::row).toList();
+        return PtxSemanticsTable.rows().stream().map(PtxSemanticsCatalog::row).toList();
     }
 
-    private static List<String> row(SemanticsTable.Row row) {
+    private static List<String> row(PtxSemanticsTable.Row row) {
         return List.of(
                 row.instructions() + ": " + row.types(), row.oracle(), "PTX ISA, " + row.section(), row.open());
     }

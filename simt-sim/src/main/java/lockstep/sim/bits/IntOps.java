@@ -2,7 +2,7 @@ package lockstep.sim.bits;
 
 /**
  * LLVM's integer operations for widths of 1 to 64 bits. Operands and results are zero-extended in a {@code long}; a
- * width is always in bits. Predicates named {@code ...Overflows} say when the result with {@code nsw} (signed) or
+ * width is always in bits. Predicates named {@code ...Overflows} are true if the result with {@code nsw} (signed) or
  * {@code nuw} (unsigned) is poison; the plain operations wrap.
  */
 public final class IntOps {
@@ -13,7 +13,7 @@ public final class IntOps {
         return -1L >>> (64 - width);
     }
 
-    /** The value cut to the width. */
+    /** The value truncated to the width. */
     public static long zext(long a, int width) {
         return a & mask(width);
     }
@@ -184,12 +184,12 @@ public final class IntOps {
         return Long.bitCount(a);
     }
 
-    /** Number of leading zeros; the width if there is no one. */
+    /** Number of leading zeros; the width for zero. */
     public static long ctlz(long a, int width) {
         return Long.numberOfLeadingZeros(a) - (64 - width);
     }
 
-    /** Number of trailing zeros; the width if there is no one. */
+    /** Number of trailing zeros; the width for zero. */
     public static long cttz(long a, int width) {
         return Math.min(Long.numberOfTrailingZeros(a), width);
     }

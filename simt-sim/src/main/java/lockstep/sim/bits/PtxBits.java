@@ -9,7 +9,7 @@ public final class PtxBits {
 
     /** The byte selections of {@code prmt}. */
     public enum Permute {
-        /** Four selectors of four bits, the highest of which asks for the byte's sign eight times. */
+        /** Four selectors of four bits; the highest bit replaces the byte by eight copies of its sign. */
         INDEX,
         /** Forward four bytes. */
         F4E,
@@ -75,14 +75,15 @@ public final class PtxBits {
     }
 
     /**
-     * {@code bfind}: index of the highest bit that differs from the sign (0 if unsigned); all ones if there is none.
+     * {@code bfind}: index of the highest bit that differs from the sign (0 if unsigned); all ones if there is no such
+     * bit.
      */
     public static long bfind(boolean signed, long a, int width) {
         long bits = signed && a >>> (width - 1) != 0 ? IntOps.not(a, width) : a;
         return 63 - Long.numberOfLeadingZeros(bits) & WORD;
     }
 
-    /** {@code bfind.shiftamt}: how far to shift left to bring that bit to the top; all ones if there is none. */
+    /** {@code bfind.shiftamt}: the left shift that moves that bit to the top; all ones if there is no such bit. */
     public static long bfindShift(boolean signed, long a, int width) {
         long found = bfind(signed, a, width);
         return found == WORD ? WORD : width - 1 - found;
@@ -90,7 +91,7 @@ public final class PtxBits {
 
     /**
      * {@code fns}: index of the set bit that is number |offset| from base on, upwards if the offset is positive; at
-     * offset 0 base itself if it is set; all ones if there is none.
+     * offset 0 base itself if it is set; all ones if there is no such bit.
      */
     public static long fns(long mask, long base, long offset) {
         int signedOffset = (int) offset;

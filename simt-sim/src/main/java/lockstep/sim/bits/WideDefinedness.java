@@ -1,6 +1,6 @@
 package lockstep.sim.bits;
 
-/** {@link Definedness} for widths up to 128 bits: the same rules, with the same promises, on {@link WideInt}. */
+/** {@link BitDefinedness} for widths up to 128 bits: the same rules, with the same guarantees, on {@link WideInt}. */
 public final class WideDefinedness {
     private WideDefinedness() {}
 
@@ -29,7 +29,7 @@ public final class WideDefinedness {
         return sum(a, ua, b.not(width), ub, WideInt.ONE, width);
     }
 
-    /** Multiplication: everything from the lowest bit up that an undefined bit times a possible one can reach. */
+    /** Multiplication: all bits from the lowest one that an undefined bit times a possible one can reach. */
     public static WideInt mul(WideInt a, WideInt ua, WideInt b, WideInt ub, int width) {
         int lowest = Math.min(ua.cttz(128) + b.or(ub).cttz(128), ub.cttz(128) + a.or(ua).cttz(128));
         return WideInt.mask(width).shl(Math.min(lowest, width), width);

@@ -3,8 +3,8 @@ package lockstep.sim.bits;
 import java.math.BigInteger;
 
 /**
- * An integer of 1 to 128 bits, zero-extended: the same core operations as {@link IntOps}, clear before fast. Every
- * operation takes the width in bits; operands have no bit set above it and neither have results.
+ * An integer of 1 to 128 bits, zero-extended: the same core operations as {@link IntOps}, written for clarity, not
+ * speed. Every operation takes the width in bits; neither operands nor results have bits set above it.
  *
  * @param high bits 64 to 127
  * @param low bits 0 to 63
@@ -181,7 +181,7 @@ public record WideInt(long high, long low) {
         return zeros - (128 - width);
     }
 
-    /** Number of trailing zeros; the width if there is no one. */
+    /** Number of trailing zeros; the width for zero. */
     public int cttz(int width) {
         int zeros = low == 0 ? 64 + Long.numberOfTrailingZeros(high) : Long.numberOfTrailingZeros(low);
         return Math.min(zeros, width);

@@ -18,7 +18,7 @@ import lockstep.sim.image.OpKind;
 import lockstep.sim.nvvm.ScalarType;
 import org.jspecify.annotations.Nullable;
 
-/** The part of {@link Lowering} that is about operations on scalars. */
+/** Lowers operations on scalars, for {@link FastLowering}. */
 final class ArithmeticLowering {
     private static final Map<Opcode, FastCode> WORDS = codes("WORD_");
     private static final Map<Opcode, FastCode> LONGS = codes("LONG_");
@@ -31,16 +31,16 @@ final class ArithmeticLowering {
     private static final Map<Predicate, FastCode> WORD_RELATIONS = relations("WORD_");
     private static final Map<Predicate, FastCode> LONG_RELATIONS = relations("LONG_");
 
-    /** Operations that are right in any width, whatever claims they have. */
+    /** Operations whose loops are right in any width, whatever poison-generating flags they have. */
     private static final Set<Opcode> BITWISE = EnumSet.of(Opcode.AND, Opcode.OR, Opcode.XOR, Opcode.LSHR);
     private static final Set<Opcode> DIVISIONS = EnumSet.of(Opcode.UDIV, Opcode.SDIV, Opcode.UREM, Opcode.SREM);
     private static final Set<Predicate> SWAPPED =
             EnumSet.of(Predicate.UGT, Predicate.UGE, Predicate.SGT, Predicate.SGE);
 
     private final FunctionImage image;
-    private final RegisterKind[] kinds;
+    private final FastRegisterKind[] kinds;
 
-    ArithmeticLowering(FunctionImage image, RegisterKind[] kinds) {
+    ArithmeticLowering(FunctionImage image, FastRegisterKind[] kinds) {
         this.image = image;
         this.kinds = kinds;
     }
@@ -110,10 +110,10 @@ final class ArithmeticLowering {
     private FastOp function(Op op) {
         boolean isNarrow = true;
         for (int operand : op.operands()) {
-            isNarrow &= kinds[operand] != RegisterKind.WIDE;
+            isNarrow &= kinds[operand] != FastRegisterKind.WIDE;
         }
         for (int i = 0; i < op.resultCount; i++) {
-            isNarrow &= kinds[op.result + i] != RegisterKind.WIDE;
+            isNarrow &= kinds[op.result + i] != FastRegisterKind.WIDE;
         }
         if (!isNarrow) {
             return step(op);
@@ -125,7 +125,7 @@ final class ArithmeticLowering {
 
     // ---- integers
 
-    private static int claims(Op op) {
+    private static int poisonFlags(Op op) {
         return (op.has(Flag.NSW) ? FastOp.NSW : 0)
                 | (op.has(Flag.NUW) ? FastOp.NUW : 0)
                 | (op.has(Flag.EXACT) ? FastOp.EXACT : 0)
@@ -135,9 +135,9 @@ final class ArithmeticLowering {
 
     private FastOp integer(Op op) {
         Opcode opcode = op.opcode();
-        RegisterKind kind = kinds[op.result];
+        FastRegisterKind kind = kinds[op.result];
         if (op.isClamped) {
-            boolean isShort = kind == RegisterKind.WORD || kind == RegisterKind.LONG;
+            boolean isShort = kind == FastRegisterKind.WORD || kind == FastRegisterKind.LONG;
             return isShort ? operands(FastCode.valueOf(kind + "_" + opcode + "_FAR"), op) : step(op);
         }
         FastCode code = switch (kind) {
@@ -150,20 +150,20 @@ final class ArithmeticLowering {
             return step(op);
         }
         FastOp fast = operands(code, op);
-        fast.claims = claims(op);
+        fast.poisonFlags = poisonFlags(op);
         boolean isShift = opcode == Opcode.SHL || opcode == Opcode.LSHR || opcode == Opcode.ASHR;
         fast.mayShiftTooFar = isShift && !isKnownBelow(fast.b, fast.width);
         return fast;
     }
 
     /** Whether the loops over words or longs are right for the width: bitwise operations always are. */
-    private static boolean isExact(Opcode opcode, RegisterKind kind, Op op) {
+    private static boolean isExact(Opcode opcode, FastRegisterKind kind, Op op) {
         int width = op.type().width();
         if (DIVISIONS.contains(opcode)) {
             boolean isSigned = opcode == Opcode.SDIV || opcode == Opcode.SREM;
             return op.flags == 0 && (!isSigned || width == 32 || width == 64);
         }
-        boolean isWrapped = opcode != Opcode.ASHR && kind == RegisterKind.WORD && op.flags == 0;
+        boolean isWrapped = opcode != Opcode.ASHR && kind == FastRegisterKind.WORD && op.flags == 0;
         return width == 32 || width == 64 || BITWISE.contains(opcode) || isWrapped;
     }
 
@@ -206,7 +206,7 @@ final class ArithmeticLowering {
     }
 
     private FastOp intrinsic(Op op) {
-        if (op.flags != 0 || op.intrinsic == null || op.hasClaims) {
+        if (op.flags != 0 || op.intrinsic == null || op.hasConstraints) {
             return step(op);
         }
         Intrinsic kind = op.intrinsic().kind();
@@ -243,7 +243,7 @@ final class ArithmeticLowering {
         };
     }
 
-    /** Whether a PTX operation rounds to nearest even and does nothing else. */
+    /** Whether a PTX operation only rounds to nearest even: no flushing, no saturation. */
     private static boolean isPlain(Op op) {
         for (IntrinsicModifier modifier : IntrinsicModifier.values()) {
             if (modifier != IntrinsicModifier.RN && op.intrinsic().has(modifier)) {
@@ -292,15 +292,15 @@ final class ArithmeticLowering {
     }
 
     private FastOp compareIntegers(Op op, Predicate predicate) {
-        RegisterKind kind = kinds[op.operand(0)];
+        FastRegisterKind kind = kinds[op.operand(0)];
         int width = op.operandType().width();
         boolean isSigned = predicate.isSigned();
-        boolean isShort = kind == RegisterKind.WORD && (!isSigned || width == 32)
-                || kind == RegisterKind.LONG && (!isSigned || width == 64);
+        boolean isShort = kind == FastRegisterKind.WORD && (!isSigned || width == 32)
+                || kind == FastRegisterKind.LONG && (!isSigned || width == 64);
         if (!isShort) {
             return step(op);
         }
-        Map<Predicate, FastCode> codes = kind == RegisterKind.WORD ? WORD_RELATIONS : LONG_RELATIONS;
+        Map<Predicate, FastCode> codes = kind == FastRegisterKind.WORD ? WORD_RELATIONS : LONG_RELATIONS;
         FastOp fast = operands(Objects.requireNonNull(codes.get(predicate)), op);
         if (SWAPPED.contains(predicate)) {
             int first = fast.a;
@@ -319,8 +319,8 @@ final class ArithmeticLowering {
     }
 
     private FastOp select(Op op) {
-        RegisterKind kind = kinds[op.result];
-        if (op.flags != 0 || kind == RegisterKind.WIDE || kinds[op.operand(0)] != RegisterKind.BIT) {
+        FastRegisterKind kind = kinds[op.result];
+        if (op.flags != 0 || kind == FastRegisterKind.WIDE || kinds[op.operand(0)] != FastRegisterKind.BIT) {
             return step(op);
         }
         FastCode code = switch (kind) {
@@ -336,28 +336,28 @@ final class ArithmeticLowering {
     private FastOp cast(Op op) {
         ScalarType from = op.operandType();
         ScalarType to = op.type();
-        RegisterKind source = kinds[op.operand(0)];
-        RegisterKind target = kinds[op.result];
+        FastRegisterKind source = kinds[op.operand(0)];
+        FastRegisterKind target = kinds[op.result];
         Opcode opcode = op.opcode();
         FastCode code = castCode(op, from, to, source, target);
         if (code == FastCode.STEP) {
             return step(op);
         }
         FastOp fast = operands(code, op);
-        fast.claims = claims(op);
+        fast.poisonFlags = poisonFlags(op);
         fast.width = from.width();
         fast.constant = opcode == Opcode.SEXT ? to.lowMask() : 1;
         return fast;
     }
 
     private FastCode castCode(
-            Op op, ScalarType from, ScalarType to, RegisterKind source, RegisterKind target) {
+            Op op, ScalarType from, ScalarType to, FastRegisterKind source, FastRegisterKind target) {
         Opcode opcode = op.opcode();
         if (opcode == Opcode.ZEXT) {
             return zext(source, target);
         }
         if (opcode == Opcode.SEXT) {
-            boolean isPartial = target == RegisterKind.LONG && to.width() != 64 && source != RegisterKind.BIT;
+            boolean isPartial = target == FastRegisterKind.LONG && to.width() != 64 && source != FastRegisterKind.BIT;
             return isPartial ? FastCode.STEP : sext(source, target);
         }
         if (opcode == Opcode.TRUNC) {
@@ -377,8 +377,8 @@ final class ArithmeticLowering {
         return FastCode.STEP;
     }
 
-    private FastCode toFloat(boolean isSigned, RegisterKind source, ScalarType from, ScalarType to) {
-        boolean isShort = isNative(to) && (isSigned ? from.width() == 32 : source == RegisterKind.WORD);
+    private FastCode toFloat(boolean isSigned, FastRegisterKind source, ScalarType from, ScalarType to) {
+        boolean isShort = isNative(to) && (isSigned ? from.width() == 32 : source == FastRegisterKind.WORD);
         if (!isShort) {
             return FastCode.STEP;
         }
@@ -392,27 +392,27 @@ final class ArithmeticLowering {
         return isNative(from) && isNative(to) && op.flags == 0;
     }
 
-    private static FastCode zext(RegisterKind source, RegisterKind target) {
+    private static FastCode zext(FastRegisterKind source, FastRegisterKind target) {
         return switch (source) {
             case BIT -> fromBit(target);
-            case WORD -> target == RegisterKind.WORD
+            case WORD -> target == FastRegisterKind.WORD
                     ? FastCode.WORD_ZEXT
-                    : target == RegisterKind.LONG ? FastCode.WORD_TO_LONG : FastCode.STEP;
+                    : target == FastRegisterKind.LONG ? FastCode.WORD_TO_LONG : FastCode.STEP;
             case LONG, WIDE -> FastCode.STEP;
         };
     }
 
-    private static FastCode sext(RegisterKind source, RegisterKind target) {
+    private static FastCode sext(FastRegisterKind source, FastRegisterKind target) {
         return switch (source) {
             case BIT -> fromBit(target);
-            case WORD -> target == RegisterKind.WORD
+            case WORD -> target == FastRegisterKind.WORD
                     ? FastCode.WORD_SEXT
-                    : target == RegisterKind.LONG ? FastCode.WORD_TO_LONG_SIGNED : FastCode.STEP;
+                    : target == FastRegisterKind.LONG ? FastCode.WORD_TO_LONG_SIGNED : FastCode.STEP;
             case LONG, WIDE -> FastCode.STEP;
         };
     }
 
-    private static FastCode fromBit(RegisterKind target) {
+    private static FastCode fromBit(FastRegisterKind target) {
         return switch (target) {
             case WORD -> FastCode.BIT_TO_WORD;
             case LONG -> FastCode.BIT_TO_LONG;
@@ -420,12 +420,12 @@ final class ArithmeticLowering {
         };
     }
 
-    private static FastCode trunc(RegisterKind source, RegisterKind target) {
+    private static FastCode trunc(FastRegisterKind source, FastRegisterKind target) {
         return switch (source) {
-            case WORD -> target == RegisterKind.BIT ? FastCode.WORD_TO_BIT : FastCode.WORD_TRUNC;
-            case LONG -> target == RegisterKind.BIT
+            case WORD -> target == FastRegisterKind.BIT ? FastCode.WORD_TO_BIT : FastCode.WORD_TRUNC;
+            case LONG -> target == FastRegisterKind.BIT
                     ? FastCode.LONG_TO_BIT
-                    : target == RegisterKind.WORD ? FastCode.LONG_TO_WORD : FastCode.STEP;
+                    : target == FastRegisterKind.WORD ? FastCode.LONG_TO_WORD : FastCode.STEP;
             case BIT, WIDE -> FastCode.STEP;
         };
     }

@@ -9,16 +9,17 @@ import lockstep.sim.warp.Warp;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Opens the blocks of a launch. One that has ended is used again for the next, with its warps, frames and registers.
+ * Opens the blocks of a launch. A block that has ended is recycled for the next one, with its warps, frames and
+ * registers.
  */
 final class BlockReuse {
     private static final int MAX_SPARE = 8;
 
-    /** A block that has ended, and the registers of its warps in the kernel, to be used again. */
-    private record Spare(BlockState block, Registers[] registers) {
+    /** A block that has ended and the registers of its warps in the kernel, to be recycled. */
+    private record Spare(BlockState block, FastRegisters[] registers) {
         /** Whether the frames of the kernel still have these registers. */
         boolean isWhole() {
-            for (Registers kept : registers) {
+            for (FastRegisters kept : registers) {
                 if (kept.frame().registers() != kept) {
                     return false;
                 }
@@ -28,30 +29,30 @@ final class BlockReuse {
     }
 
     private final Steps steps;
-    private final Function<Frame, Registers> constants;
+    private final Function<Frame, FastRegisters> constants;
     private final ArrayDeque<Spare> spare = new ArrayDeque<>();
-    /** The block that was used again last, which is mostly the next to end. */
+    /** The block that was recycled last, which is usually the next to end. */
     private @Nullable Spare restarted;
-    /** Constants and arguments of the kernel, if all threads get the same; made with the first block. */
-    private @Nullable Registers started;
+    /** Constants and arguments of the kernel if they are the same for all threads; made with the first block. */
+    private @Nullable FastRegisters started;
     private boolean wasOpened;
 
-    /** @param constants the constants of the function that a frame is of */
-    BlockReuse(Steps steps, Function<Frame, Registers> constants) {
+    /** @param constants gives the constants of a frame's function */
+    BlockReuse(Steps steps, Function<Frame, FastRegisters> constants) {
         this.steps = steps;
         this.constants = constants;
     }
 
-    /** The first block is opened by the reference engine; others like it where all threads got the same arguments. */
+    /** The reference engine opens the first block; later blocks copy it where all threads got the same arguments. */
     BlockState open(long index) {
-        Registers kernel = started;
+        FastRegisters kernel = started;
         if (kernel == null) {
             BlockState opened = steps.open(index);
             boolean isFirst = !wasOpened;
             wasOpened = true;
             if (isFirst) {
                 Frame first = opened.warp(0).frame(0);
-                Registers arguments = new Registers(constants.apply(first), first);
+                FastRegisters arguments = new FastRegisters(constants.apply(first), first);
                 started = arguments.takeArguments(opened.warp(0).live()) ? arguments : null;
             }
             return opened;
@@ -63,14 +64,14 @@ final class BlockReuse {
         for (int w = 0; w < opened.warpCount(); w++) {
             Warp of = opened.warp(w);
             Frame at = new Frame(steps.kernel(), steps.constants(steps.kernel()), null, -1, of.live(), of.size());
-            at.setRegisters(new Registers(kernel, at));
+            at.setRegisters(new FastRegisters(kernel, at));
             of.place(of.live(), at, 0);
         }
         return opened;
     }
 
-    /** Starts the warps of a block that was run before and is as new. */
-    private BlockState restart(Spare kept, Registers kernel) {
+    /** Starts the warps of a recycled block. */
+    private BlockState restart(Spare kept, FastRegisters kernel) {
         for (int w = 0; w < kept.registers.length; w++) {
             Warp of = kept.block.warp(w);
             Frame at = kept.registers[w].frame();
@@ -82,7 +83,7 @@ final class BlockReuse {
         return kept.block;
     }
 
-    /** Keeps a block that has ended, with its frames and registers, for another. */
+    /** Keeps a block that has ended, with its frames and registers, for recycling. */
     void closed(BlockState ended) {
         if (started == null || spare.size() >= MAX_SPARE) {
             return;
@@ -92,13 +93,13 @@ final class BlockReuse {
             spare.addLast(again);
             return;
         }
-        Registers[] kept = new Registers[ended.warpCount()];
+        FastRegisters[] kept = new FastRegisters[ended.warpCount()];
         for (int w = 0; w < kept.length; w++) {
             Frame at = ended.warp(w).frame(0);
             while (at.parent() != null) {
                 at = at.parent();
             }
-            if (!(at.registers() instanceof Registers r) || !r.isMadeFrom(started)) {
+            if (!(at.registers() instanceof FastRegisters r) || !r.isMadeFrom(started)) {
                 return;
             }
             kept[w] = r;

@@ -5,9 +5,16 @@ import java.util.Set;
 import lockstep.sim.image.FunctionImage;
 
 /**
- * Takes copies out of operations that are executed as one: what computes a temporary value writes the register that it
- * is copied to. Not where an operation after it reads what that register held before, or may find that all is to be
- * done in another way, for which the operands must still be there.
+ * Coalesces copies in a sequence of operations that is executed as one: the operation that computes a temporary value
+ * writes the target of the copy instead. A copy stays where a later operation of the sequence reads the old value of
+ * the target, or may fail, so that the sequence is executed in another form whose operands must still be intact.
+ *
+ * <p>For instance, where {@code t} is temporary:
+ *
+ * <pre>{@code
+ * t = WORD_ADD a, b        d = WORD_ADD a, b
+ * d = MOVE t
+ * }</pre>
  */
 final class Coalescing {
     private final FunctionImage image;
@@ -16,9 +23,9 @@ final class Coalescing {
     private final int[] operands;
 
     /**
-     * @param parts to be changed, as {@link Lowering} has just made them
-     * @param uncertain what may find that all is to be done in another way
-     * @param operands what is read then
+     * @param parts the operations, changed in place, as {@link FastLowering} has just made them
+     * @param uncertain operations that may fail, after which the sequence is executed in another form
+     * @param operands the registers that the other form reads
      */
     Coalescing(FunctionImage image, List<FastOp> parts, Set<FastCode> uncertain, int[] operands) {
         this.image = image;
@@ -29,7 +36,7 @@ final class Coalescing {
 
     void run() {
         for (int copy = 0; copy < parts.size(); ) {
-            if (isMove(parts.get(copy)) && isGone(copy)) {
+            if (isMove(parts.get(copy)) && isCoalesced(copy)) {
                 parts.remove(copy);
             } else {
                 copy++;
@@ -41,8 +48,8 @@ final class Coalescing {
         return part.code == FastCode.MOVE && part.sources.length == 1;
     }
 
-    /** Renames what the copy reads to what it writes, if it may. */
-    private boolean isGone(int copy) {
+    /** Renames the source of a copy to its target where that is legal; returns whether it did. */
+    private boolean isCoalesced(int copy) {
         int from = parts.get(copy).sources[0];
         int to = parts.get(copy).targets[0];
         int definition = definition(from, copy);
@@ -56,7 +63,7 @@ final class Coalescing {
         return true;
     }
 
-    /** The only operation that writes a cell, if that is one before {@code end}, and has no other result; else -1. */
+    /** The only operation that writes a cell, if it is before {@code end} and has no other result; else -1. */
     private int definition(int cell, int end) {
         int found = -1;
         for (int i = 0; i < parts.size(); i++) {

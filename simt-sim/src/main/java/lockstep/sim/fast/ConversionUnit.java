@@ -2,7 +2,7 @@ package lockstep.sim.fast;
 
 import lockstep.ir.diag.CompilerBug;
 
-/** Conversions, copies and choices of a group. Methods say whether they did it. */
+/** Conversions, copies and selects of a group. A method returns whether it executed the operation. */
 final class ConversionUnit {
     private final Group group;
 
@@ -13,13 +13,13 @@ final class ConversionUnit {
     // ---- conversions
 
     boolean convert(FastOp op) {
-        Registers r = group.registers;
+        FastRegisters r = group.registers;
         int mask = group.mask;
-        if (((r.odd[op.a] | r.pointers[op.a]) & mask) != 0) {
+        if (((r.boxed[op.a] | r.pointers[op.a]) & mask) != 0) {
             return false;
         }
         int poison = r.poison[op.a] & mask;
-        if (op.claims(FastOp.NNEG)) {
+        if (op.has(FastOp.NNEG)) {
             poison |= negative(op, r) & mask;
         }
         if (isOfFloats(op.code)) {
@@ -34,7 +34,7 @@ final class ConversionUnit {
     }
 
     /** Lanes whose operand has its sign bit set. */
-    private int negative(FastOp op, Registers r) {
+    private int negative(FastOp op, FastRegisters r) {
         return switch (r.function.kinds[op.a]) {
             case BIT -> r.bits[op.a];
             case WORD -> group.words.atLeast(r.words[op.a], 1 << op.width - 1);
@@ -51,7 +51,7 @@ final class ConversionUnit {
         };
     }
 
-    private void integers(FastOp op, Registers r, int mask) {
+    private void integers(FastOp op, FastRegisters r, int mask) {
         int d = op.d;
         int a = op.a;
         switch (op.code) {
@@ -77,12 +77,12 @@ final class ConversionUnit {
             case LONG_TO_BIT -> r.bits[d] = r.bits[d] & ~mask | group.longs.bit(r.longs[a]) & mask;
             case SIGNED_TO_SINGLE -> group.singles.fromSigned(r.words[d], r.words[a], mask);
             case SIGNED_TO_DOUBLE -> group.doubles.fromSigned(r.longs[d], r.words[a], mask);
-            default -> throw new CompilerBug(op.code + " is no conversion");
+            default -> throw new CompilerBug(op.code + " is not a conversion");
         }
     }
 
-    /** Conversions lane by lane; false where one has no defined, exact outcome. */
-    private static boolean scalars(FastOp op, Registers r, int mask) {
+    /** Conversions lane by lane; false where one has no defined and exact result. */
+    private static boolean scalars(FastOp op, FastRegisters r, int mask) {
         for (int rest = mask; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
             if (!scalar(op, r, lane)) {
@@ -92,7 +92,7 @@ final class ConversionUnit {
         return true;
     }
 
-    private static boolean scalar(FastOp op, Registers r, int lane) {
+    private static boolean scalar(FastOp op, FastRegisters r, int lane) {
         switch (op.code) {
             case UNSIGNED_TO_SINGLE ->
                 r.words[op.d][lane] = Float.floatToRawIntBits((float) (r.words[op.a][lane] & LaneMasks.WORD));
@@ -126,7 +126,7 @@ final class ConversionUnit {
     // ---- halves
 
     boolean join(FastOp op) {
-        Registers r = group.registers;
+        FastRegisters r = group.registers;
         int mask = group.mask;
         if (((r.notPlain[op.a] | r.notPlain[op.b]) & mask) != 0) {
             return false;
@@ -137,7 +137,7 @@ final class ConversionUnit {
     }
 
     boolean split(FastOp op) {
-        Registers r = group.registers;
+        FastRegisters r = group.registers;
         int mask = group.mask;
         if ((r.notPlain[op.a] & mask) != 0) {
             return false;
@@ -155,7 +155,7 @@ final class ConversionUnit {
         return move(op.sources, op.targets, group.mask);
     }
 
-    /** Copies registers one after the other, whatever state their lanes are in. */
+    /** Copies registers in order, whatever state their lanes are in. */
     boolean move(int[] sources, int[] targets, int mask) {
         for (int i = 0; i < sources.length; i++) {
             one(sources[i], targets[i], mask);
@@ -164,7 +164,7 @@ final class ConversionUnit {
     }
 
     private void one(int source, int target, int mask) {
-        Registers r = group.registers;
+        FastRegisters r = group.registers;
         switch (r.function.kinds[source]) {
             case BIT -> r.bits[target] = r.bits[target] & ~mask | r.bits[source] & mask;
             case WORD -> group.words.copy(r.words[target], r.words[source], mask);
@@ -176,22 +176,22 @@ final class ConversionUnit {
         }
     }
 
-    private static void states(Registers r, int source, int target, int mask) {
-        int odd = r.odd[source] & mask;
-        int rest = mask & ~odd;
+    private static void states(FastRegisters r, int source, int target, int mask) {
+        int boxed = r.boxed[source] & mask;
+        int rest = mask & ~boxed;
         r.definePointers(target, rest, r.pointers[source] & rest, r.poison[source] & rest, r.origins[source]);
-        if (odd != 0) {
-            r.moveOdd(target, source, odd);
+        if (boxed != 0) {
+            r.moveBoxed(target, source, boxed);
         }
     }
 
     // ---- choices
 
     boolean select(FastOp op) {
-        Registers r = group.registers;
+        FastRegisters r = group.registers;
         int mask = group.mask;
-        int odd = r.odd[op.a] | r.odd[op.b] | r.odd[op.c];
-        if ((odd & mask) != 0) {
+        int boxed = r.boxed[op.a] | r.boxed[op.b] | r.boxed[op.c];
+        if ((boxed & mask) != 0) {
             return false;
         }
         int yes = r.bits[op.a] & mask;
@@ -207,7 +207,7 @@ final class ConversionUnit {
             case WORD_SELECT -> group.words.select(r.words[op.d], yes, r.words[op.b], r.words[op.c], mask);
             case LONG_SELECT -> group.longs.select(r.longs[op.d], yes, r.longs[op.b], r.longs[op.c], mask);
             case BIT_SELECT -> r.bits[op.d] = r.bits[op.d] & ~mask | r.bits[op.b] & yes | r.bits[op.c] & no;
-            default -> throw new CompilerBug(op.code + " is no choice");
+            default -> throw new CompilerBug(op.code + " is not a select");
         }
         if (pointing == 0) {
             r.define(op.d, mask, poison);

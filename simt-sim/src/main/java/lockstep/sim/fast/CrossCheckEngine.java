@@ -8,23 +8,23 @@ import lockstep.sim.image.ProgramImage;
 import lockstep.sim.reference.ReferenceEngine;
 
 /**
- * Runs everything on the fast engine and on the reference engine, and insists that the results are the same. Of a short
- * run whose results differ it says where the engines part, see {@link EntryComparison}.
+ * Runs everything on the fast engine and on the reference engine and requires equal results. For a short run whose
+ * results differ, the message names the first entry at which the engines disagree; see {@link EntryComparison}.
  */
 public final class CrossCheckEngine implements Engine {
-    /** Warp instructions up to which all entries of both engines fit into memory. */
+    /** The most warp instructions for which all entries of both engines fit in memory. */
     private static final long MAX_COMPARED = 1_000_000;
 
     private final Engine fast;
     private final LaneLoops loops;
     private final Engine reference = new ReferenceEngine();
 
-    /** Of the fast engine. */
+    /** Checks the fast engine with the loops of this machine. */
     public CrossCheckEngine() {
         this(new FastEngine(), LaneLoops.ofMachine());
     }
 
-    /** Of a fast engine that has these loops over lanes. */
+    /** Checks a fast engine with these loops over lanes. */
     CrossCheckEngine(Engine fast, LaneLoops loops) {
         this.fast = fast;
         this.loops = loops;

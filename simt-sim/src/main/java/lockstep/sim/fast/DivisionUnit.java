@@ -3,8 +3,9 @@ package lockstep.sim.fast;
 import lockstep.ir.diag.CompilerBug;
 
 /**
- * Integer operations of a group for which there are no loops over whole registers: lane by lane, on plain operands.
- * Methods say whether they did it; if not, nothing has changed. What would fault, or be poison, they leave alone.
+ * Integer operations of a group that have no loops over whole registers: they are executed lane by lane, on plain
+ * operands. A method returns whether it executed the operation; if not, nothing has changed. Operations that would
+ * fault or give poison are not executed.
  */
 final class DivisionUnit {
     private final Group group;
@@ -14,12 +15,12 @@ final class DivisionUnit {
     }
 
     private boolean arePlain(FastOp op) {
-        Registers r = group.registers;
+        FastRegisters r = group.registers;
         return ((r.notPlain[op.a] | r.notPlain[op.b]) & group.mask) == 0;
     }
 
     boolean words(FastOp op) {
-        Registers r = group.registers;
+        FastRegisters r = group.registers;
         int[] a = r.words[op.a];
         int[] b = r.words[op.b];
         boolean isSigned = op.code == FastCode.WORD_SDIV || op.code == FastCode.WORD_SREM;
@@ -34,7 +35,7 @@ final class DivisionUnit {
                 case WORD_SDIV -> a[lane] / b[lane];
                 case WORD_UREM -> Integer.remainderUnsigned(a[lane], b[lane]);
                 case WORD_SREM -> a[lane] % b[lane];
-                default -> throw new CompilerBug(op.code + " is no division of words");
+                default -> throw new CompilerBug(op.code + " is not a division of words");
             };
         }
         r.define(op.d, group.mask, 0);
@@ -52,7 +53,7 @@ final class DivisionUnit {
     }
 
     boolean longs(FastOp op) {
-        Registers r = group.registers;
+        FastRegisters r = group.registers;
         long[] a = r.longs[op.a];
         long[] b = r.longs[op.b];
         boolean isSigned = op.code == FastCode.LONG_SDIV || op.code == FastCode.LONG_SREM;
@@ -67,7 +68,7 @@ final class DivisionUnit {
                 case LONG_SDIV -> a[lane] / b[lane];
                 case LONG_UREM -> Long.remainderUnsigned(a[lane], b[lane]);
                 case LONG_SREM -> a[lane] % b[lane];
-                default -> throw new CompilerBug(op.code + " is no division of longs");
+                default -> throw new CompilerBug(op.code + " is not a division of longs");
             };
         }
         r.define(op.d, group.mask, 0);
@@ -84,9 +85,9 @@ final class DivisionUnit {
         return true;
     }
 
-    /** Of words of 32 bits; the second operand says that the result for 0 is poison. */
+    /** Words of 32 bits; the result for 0 is poison if the second operand is true. */
     boolean trailingZeros(FastOp op) {
-        Registers r = group.registers;
+        FastRegisters r = group.registers;
         if (!arePlain(op)) {
             return false;
         }

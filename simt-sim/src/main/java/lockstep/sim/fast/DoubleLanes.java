@@ -3,8 +3,8 @@ package lockstep.sim.fast;
 /**
  * Loops over the doubles of a warp's lanes, held as bits, in plain Java: IEEE 754, to nearest even, subnormals kept.
  * Arrays have {@value LaneMasks#LANES} entries. A result is written in the lanes of {@code mask} only; methods that
- * compute say in which of these lanes it is a NaN, whose payload is open and which the caller leaves to the reference
- * engine.
+ * compute return the lanes whose result is a NaN; its payload is unspecified, so the caller leaves these to the
+ * reference engine.
  */
 class DoubleLanes {
     private final long[] scratch = new long[LaneMasks.LANES];
@@ -139,7 +139,7 @@ class DoubleLanes {
         return lanes;
     }
 
-    /** Of signed words, which is exact. */
+    /** Converts signed words, which is exact. */
     void fromSigned(long[] out, int[] a, int mask) {
         for (int i = 0; i < LaneMasks.LANES; i++) {
             scratch[i] = Double.doubleToRawLongBits(a[i]);

@@ -19,19 +19,20 @@ import lockstep.sim.warp.GridRun;
 import lockstep.sim.warp.Warp;
 
 /**
- * Runs a program on both engines and compares, whenever a group of lanes enters a block or goes on after a turn, which
- * lanes they are, where, and all registers of their frame but temporary ones; every {@value #MEMORY_EVERY}th time also
- * all of memory that shows; at the end the results. For this the fast engine gives up running on by itself.
+ * Runs a program on both engines and compares an entry for each time that a group of lanes enters a block or resumes
+ * after a turn: the lanes, their place, and all registers of their frame except temporary ones; in every {@value
+ * #MEMORY_EVERY}th entry also all observable memory; at the end the results. During the comparison the fast engine
+ * returns to the policy at every block.
  */
 final class EntryComparison {
     private static final int MEMORY_EVERY = 64;
 
     private EntryComparison() {}
 
-    /** Where the group was, and a hash of what was there. */
+    /** The place of the group, and a hash of the state. */
     private record Entry(String place, long hash) {}
 
-    /** Hands everything on, and takes a note of each group that is run. */
+    /** Delegates everything and records each group that is run. */
     private static final class Recorder implements GridRun.Executor {
         private final GridRun.Executor executor;
         private final Steps steps;
@@ -67,7 +68,7 @@ final class EntryComparison {
                 boolean isTemporary = frame.function().isTemporary(cell);
                 for (int rest = isTemporary ? 0 : group; rest != 0; rest &= rest - 1) {
                     int lane = Integer.numberOfTrailingZeros(rest);
-                    if (frame.registers() instanceof Registers fast) {
+                    if (frame.registers() instanceof FastRegisters fast) {
                         fast.get(cell, lane, scratch);
                     } else {
                         frame.cell(cell).get(lane, scratch);
@@ -116,7 +117,7 @@ final class EntryComparison {
         }
     }
 
-    /** The first difference between the engines, empty if there is none. */
+    /** The first difference between the engines; empty if they agree. */
     static Optional<String> firstDifference(ProgramImage image, RunRequest request, LaneLoops loops) {
         List<Entry> expected = new ArrayList<>();
         List<Entry> found = new ArrayList<>();

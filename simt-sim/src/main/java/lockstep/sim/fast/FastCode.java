@@ -1,6 +1,6 @@
 package lockstep.sim.fast;
 
-/** What a {@link FastOp} does. Words are registers of 2 to 32 bits, longs of 33 to 64, bits of one. */
+/** The operation of a {@link FastOp}. Words are registers of 2 to 32 bits, longs of 33 to 64 bits, bits of one bit. */
 enum FastCode {
     // words and longs, two operands
     WORD_ADD,
@@ -29,7 +29,7 @@ enum FastCode {
     LONG_SMAX(true),
     LONG_UMIN(true),
     LONG_UMAX(true),
-    /** Shifts by any amount: all bits are out from the width on. The amount is a word. */
+    /** Shifts by any amount, a word: from the width on all bits are shifted out. */
     WORD_SHL_FAR,
     WORD_LSHR_FAR,
     WORD_ASHR_FAR,
@@ -127,10 +127,10 @@ enum FastCode {
     WIDE_MUL_ADD_SIGNED,
     /** A comparison and a branch on its outcome. */
     COMPARE_BRANCH,
-    /** Operations that stand for one instruction, and copies of its results. */
+    /** The operations that implement one instruction, and copies of its results. */
     SEQUENCE,
     // the rest
-    /** What the function of an instruction computes, lane by lane. */
+    /** The function of an instruction, evaluated lane by lane. */
     FUNCTION,
     /** The bits of two words, the lower ones first, as a long. */
     WORDS_TO_LONG,
@@ -148,21 +148,21 @@ enum FastCode {
     STORE,
     /** Does nothing. */
     NOTHING,
-    /** A goto. */
+    /** An unconditional branch. */
     JUMP,
-    /** A branch on a bit. */
+    /** A conditional branch. */
     BRANCH,
     /** All PHIs of a block. */
     PHIS,
-    /** A barrier of the block that nobody names by number. */
+    /** A barrier of all threads of the block whose number is a constant. */
     BARRIER,
-    /** A return, short at the end of the kernel. */
+    /** A return; a step unless it ends the kernel. */
     RETURN,
-    /** The end of a thread, short where all lanes end or none. */
+    /** The end of threads; a step where some lanes end and others do not. */
     EXIT,
-    /** The lanes that are here, as a mask. */
+    /** The active lanes, as a mask. */
     LANES,
-    /** Left to the reference engine. */
+    /** A step of the reference engine. */
     STEP;
 
     private final boolean isWide;

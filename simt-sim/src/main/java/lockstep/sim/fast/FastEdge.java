@@ -4,22 +4,28 @@ import java.util.ArrayList;
 import java.util.List;
 import lockstep.sim.image.Edge;
 
-/** An edge with the moves of the PHIs behind it in an order in which they can be made one after the other. */
+/**
+ * An edge with the moves of its target's PHIs, sequentialized: a parallel copy in an order in which the moves can be
+ * made one by one.
+ *
+ * <p>For instance, the moves {@code b = a} and {@code c = b}, which read before they write, become {@code c = b; b =
+ * a}. Moves that form a cycle, as in a swap, are left to the reference engine.
+ */
 final class FastEdge {
     final Edge edge;
     /** PHIs of the target, each of which counts as an instruction. */
     final int phis;
     final int[] sources;
     final int[] targets;
-    /** Whether the moves can be made here: no undefined constants among them, no cycle, no flags. */
+    /** Whether the moves can be made here: no undefined constants, no cycle, no fast-math flags. */
     final boolean isSimple;
 
-    /** @param claims whether flags of the PHIs say something of what they get */
-    FastEdge(Edge edge, int phis, boolean claims) {
+    /** @param hasFlags whether the PHIs have fast-math flags */
+    FastEdge(Edge edge, int phis, boolean hasFlags) {
         this.edge = edge;
         this.phis = phis;
         List<int[]> order = order(edge);
-        isSimple = !claims && edge.redrawnCount() == 0 && order.size() == edge.moveCount();
+        isSimple = !hasFlags && edge.redrawnCount() == 0 && order.size() == edge.moveCount();
         sources = new int[order.size()];
         targets = new int[order.size()];
         for (int i = 0; i < sources.length; i++) {

@@ -12,16 +12,16 @@ import lockstep.sim.reference.ReferenceEngine;
 import lockstep.sim.reference.Workers;
 
 /**
- * The fast engine of the NVVM dialect. Results are those of {@link ReferenceEngine}, counters included. Runs that are
- * followed by an observer or the race detector, and images with claims or another PHI mode than the reference's, are
- * handed to that engine whole.
+ * The fast engine of the NVVM dialect. Results are those of {@link ReferenceEngine}, counters included. Runs with an
+ * observer or the race detector, and images with claims to assert or a PHI mode other than the reference's, are
+ * delegated to that engine.
  */
 public final class FastEngine implements Engine {
-    /** Threads from which on vectors are worth the time that the virtual machine takes to make them fast. */
-    private static final long MANY_THREADS = 1024;
+    /** The least number of threads for which vectors pay for the JIT compilation of their loops. */
+    private static final long MIN_VECTOR_THREADS = 1024;
 
-    /** Threads from which on starting others takes less than they save. */
-    private static final long WORTH_THREADS = 4096;
+    /** The least number of threads of a launch for which starting host threads pays off. */
+    private static final long MIN_PARALLEL_THREADS = 4096;
 
     private final ReferenceEngine reference = new ReferenceEngine();
 
@@ -35,7 +35,7 @@ public final class FastEngine implements Engine {
         this(LaneLoops::plain, LaneLoops::ofMachine, Workers.ONE);
     }
 
-    /** An engine that runs blocks of large launches at the same time where their order cannot matter. */
+    /** An engine that runs blocks of large launches in parallel where their order cannot matter. */
     public FastEngine(Workers workers) {
         this(LaneLoops::plain, LaneLoops::ofMachine, workers);
     }
@@ -46,9 +46,9 @@ public final class FastEngine implements Engine {
         this.workers = workers;
     }
 
-    /** An engine that uses {@code cores} threads for launches that are worth it. */
+    /** An engine that uses {@code cores} host threads for launches that are large enough. */
     public static FastEngine onCores(int cores) {
-        return new FastEngine(new Workers(cores, WORTH_THREADS, what -> {}));
+        return new FastEngine(new Workers(cores, MIN_PARALLEL_THREADS, what -> {}));
     }
 
     @Override
@@ -61,7 +61,7 @@ public final class FastEngine implements Engine {
         if (!isFast(image.options(), request)) {
             return reference.run(image, request);
         }
-        Supplier<LaneLoops> loops = threads(request) < MANY_THREADS ? small : large;
+        Supplier<LaneLoops> loops = threads(request) < MIN_VECTOR_THREADS ? small : large;
         return ReferenceEngine.run(image, request, steps -> new FastExecutor(steps, loops.get(), true), workers);
     }
 

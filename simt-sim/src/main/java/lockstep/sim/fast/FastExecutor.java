@@ -16,11 +16,19 @@ import lockstep.sim.warp.Warp;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Executes the instructions of one launch, a group of lanes at a time. What has no short form, or none in the state
- * that its operands are in, is a step of the reference engine on the cells of the frame.
+ * Executes the instructions of one launch, a group of lanes at a time. For each instruction:
  *
- * <p>A group that goes along one edge as a whole runs on where the policy would pick it again anyway; only then are the
- * places and edges of its lanes out of date.
+ * <ol>
+ *   <li>its short form is tried, which succeeds if the active lanes of all operands are in states that it handles;
+ *   <li>if it fails because of boxed lanes, these are unboxed where possible, and it is tried again;
+ *   <li>pointers to different objects are processed lane by lane;
+ *   <li>otherwise the instruction is a step of the reference engine on the cells of the frame; its results are boxed.
+ * </ol>
+ *
+ * <p>Fused instructions fall back to the first of them alone, and a native form to the function of its instruction.
+ *
+ * <p>A group that takes one edge as a whole runs on where the policy would pick it again anyway; only then are the
+ * recorded places and edges of its lanes out of date.
  */
 final class FastExecutor implements GridRun.Executor {
     private static final int LEFT = -1;
@@ -30,7 +38,7 @@ final class FastExecutor implements GridRun.Executor {
     private final boolean runsOn;
     /** The lanes that a warp may have. */
     private final int allLanes;
-    private final Map<FunctionImage, Registers> constants = new IdentityHashMap<>();
+    private final Map<FunctionImage, FastRegisters> constants = new IdentityHashMap<>();
     private final BlockReuse blocks;
     private final Group group;
     private final IntegerUnit integers;
@@ -39,14 +47,14 @@ final class FastExecutor implements GridRun.Executor {
     private final ConversionUnit conversions;
     private final FunctionUnit functions;
     private final FusedUnit fused;
-    private final Pointers pointers;
+    private final PointerUnit pointers;
     private final SpecialValues specials;
     private @Nullable BlockState block;
     private @Nullable Warp warp;
     private @Nullable Frame frame;
     /** Instructions executed and not yet counted. */
     private long pending;
-    /** How many may be pending before the turn or the fuel ends. */
+    /** The number of instructions that may be pending before the turn or the fuel ends. */
     private long room;
     private long end;
     private boolean yields;
@@ -65,7 +73,7 @@ final class FastExecutor implements GridRun.Executor {
         this.conversions = new ConversionUnit(group);
         this.functions = new FunctionUnit(group);
         this.fused = new FusedUnit(group);
-        this.pointers = new Pointers(group, steps);
+        this.pointers = new PointerUnit(group, steps);
         this.specials = new SpecialValues(group, steps);
     }
 
@@ -116,20 +124,20 @@ final class FastExecutor implements GridRun.Executor {
         loop(of.pc(first));
     }
 
-    private Registers registers(Frame of) {
-        if (of.registers() instanceof Registers known) {
+    private FastRegisters registers(Frame of) {
+        if (of.registers() instanceof FastRegisters known) {
             return known;
         }
-        Registers made = new Registers(constants(of), of);
+        FastRegisters made = new FastRegisters(constants(of), of);
         of.setRegisters(made);
         return made;
     }
 
-    private Registers constants(Frame of) {
-        Registers known = constants.get(of.function());
+    private FastRegisters constants(Frame of) {
+        FastRegisters known = constants.get(of.function());
         if (known == null) {
-            FastFunction function = (FastFunction) of.function().lowered(Lowering::lower);
-            known = new Registers(function, of, steps.constants(of.function()));
+            FastFunction function = (FastFunction) of.function().lowered(FastLowering::lower);
+            known = new FastRegisters(function, of, steps.constants(of.function()));
             constants.put(of.function(), known);
         }
         return known;
@@ -150,7 +158,7 @@ final class FastExecutor implements GridRun.Executor {
         }
     }
 
-    /** Executes the instruction at {@code pc}; where the group goes on, or {@link #LEFT}. */
+    /** Executes the instruction at {@code pc}; returns where the group continues, or {@link #LEFT}. */
     private int next(FastOp op, int pc) {
         switch (op.code) {
             case JUMP -> {
@@ -197,31 +205,31 @@ final class FastExecutor implements GridRun.Executor {
         return otherwise(op, pc);
     }
 
-    /** Whether the turn, or the fuel, may end between instructions that are done as one. */
+    /** Whether the turn, or the fuel, may end between instructions that are executed as one. */
     private boolean mayTurnEndWithin(FastOp op) {
         return op.length > 1 && pending + op.weight >= room;
     }
 
-    /** What cannot be done as a whole. */
+    /** After a form could not be executed: the function alone where the instruction has one, else a step. */
     private int otherwise(FastOp op, int pc) {
         FastOp alone = op.alone;
         return alone == null ? step(op, pc) : next(alone, pc);
     }
 
-    /** Whether a bit is plain in all lanes that are here, perhaps once it was taken out of its cell. */
+    /** Whether a bit is plain in all active lanes, possibly after it was unboxed. */
     private boolean isPlain(int bit) {
-        Registers r = group.registers;
+        FastRegisters r = group.registers;
         int mask = group.mask;
         return (r.notPlain[bit] & mask) == 0 || r.fromCell(bit, mask) && (r.notPlain[bit] & mask) == 0;
     }
 
-    /** The lanes whose guard, which is plain, says that they execute an instruction. */
+    /** The lanes that execute an instruction whose guard is plain. */
     private int active(FastOp op) {
         int bits = group.registers.bits[op.guard];
         return (op.isGuardNegated ? ~bits : bits) & group.mask;
     }
 
-    /** An instruction that only the lanes execute whose guard says so; all go on with the next. */
+    /** A guarded instruction: the lanes whose guard holds execute it; all lanes continue with the next one. */
     private int guarded(FastOp op, int pc) {
         if (mayTurnEndWithin(op)) {
             return next(Objects.requireNonNull(op.alone), pc);
@@ -246,7 +254,7 @@ final class FastExecutor implements GridRun.Executor {
         return pc + op.length;
     }
 
-    /** Several instructions as one, where the turn does not end between them and their operands are plain. */
+    /** Executes several instructions as one where the turn does not end between them and their operands are plain. */
     private int together(FastOp op, int pc) {
         FastOp[] parts = op.parts;
         int ahead = op.weight - parts[parts.length - 1].weight;
@@ -279,9 +287,9 @@ final class FastExecutor implements GridRun.Executor {
         return (others & group.mask) == 0;
     }
 
-    /** After the short form would not: with odd lanes taken out of their cells, or lane by lane. */
+    /** Retries after the short form has failed: with boxed lanes unboxed, or lane by lane. */
     private boolean isDoneOtherwise(FastOp op) {
-        return areOddTaken(op) && isDone(op) || pointers.scattered(op);
+        return areUnboxed(op) && isDone(op) || pointers.scattered(op);
     }
 
     private boolean areAllDone(FastOp[] parts) {
@@ -345,22 +353,22 @@ final class FastExecutor implements GridRun.Executor {
         return Objects.requireNonNull(frame);
     }
 
-    /** Takes odd lanes of operands out of their cells; whether that changed anything and none stayed odd. */
-    private boolean areOddTaken(FastOp op) {
+    /** Unboxes boxed lanes of operands; returns whether there were any and none stayed boxed. */
+    private boolean areUnboxed(FastOp op) {
         if (op.code == FastCode.STEP) {
             return false;
         }
-        Registers r = group.registers;
+        FastRegisters r = group.registers;
         boolean hasChanged = false;
-        boolean hasOdd = false;
+        boolean hasBoxed = false;
         for (int cell : op.reads) {
-            if ((r.odd[cell] & group.mask) != 0) {
+            if ((r.boxed[cell] & group.mask) != 0) {
                 boolean isTaken = r.fromCell(cell, group.mask);
                 hasChanged |= isTaken;
-                hasOdd |= !isTaken;
+                hasBoxed |= !isTaken;
             }
         }
-        return hasChanged && !hasOdd;
+        return hasChanged && !hasBoxed;
     }
 
     // ---- steps
@@ -383,10 +391,10 @@ final class FastExecutor implements GridRun.Executor {
         return step(op, pc);
     }
 
-    /** Has the reference engine execute the instruction. */
+    /** Executes the instruction as a step of the reference engine. */
     private int step(FastOp op, int pc) {
         flush();
-        Registers r = group.registers;
+        FastRegisters r = group.registers;
         int lanes = op.isOfWarp ? allLanes : group.mask;
         for (int cell : op.reads) {
             r.toCell(cell, lanes);
@@ -399,7 +407,7 @@ final class FastExecutor implements GridRun.Executor {
         }
         boolean goesOn = steps.step(current(), currentWarp(), currentFrame(), group.mask, pc);
         for (int cell : op.writes) {
-            r.defineOdd(cell, lanes);
+            r.defineBoxed(cell, lanes);
         }
         if (!goesOn) {
             return LEFT;
@@ -416,9 +424,9 @@ final class FastExecutor implements GridRun.Executor {
     // ---- control
 
     private int branch(FastOp op, int pc) {
-        Registers r = group.registers;
+        FastRegisters r = group.registers;
         int mask = group.mask;
-        if ((r.notPlain[op.a] & mask) != 0 && !(areOddTaken(op) && (r.notPlain[op.a] & mask) == 0)) {
+        if ((r.notPlain[op.a] & mask) != 0 && !(areUnboxed(op) && (r.notPlain[op.a] & mask) == 0)) {
             return step(op, pc);
         }
         int yes = r.bits[op.a] & mask;
@@ -454,7 +462,7 @@ final class FastExecutor implements GridRun.Executor {
         return current().policy(currentWarp());
     }
 
-    /** Lanes in {@code yes} take the first edge, the others the second. */
+    /** The group diverges: lanes in {@code yes} take the first edge, the others the second. */
     private int part(FastOp op, int yes) {
         pending += op.weight;
         flush();
@@ -466,12 +474,12 @@ final class FastExecutor implements GridRun.Executor {
         of.follow(group.mask & ~yes, at, second.edge);
         steps.diverged();
         if (first.edge.target != second.edge.target) {
-            policy().parted(of, group.mask, at, op.op.block);
+            policy().diverged(of, group.mask, at, op.op.block);
         }
         return LEFT;
     }
 
-    /** The whole warp arrives, or what is here of it by a step. */
+    /** The whole warp arrives at a barrier; a part of it arrives by a step. */
     private int barrier(FastOp op, int pc) {
         Warp of = currentWarp();
         int mask = group.mask;
@@ -486,7 +494,7 @@ final class FastExecutor implements GridRun.Executor {
         return LEFT;
     }
 
-    /** A return: from the kernel here, from other functions by a step. */
+    /** A return from the kernel; from other functions it is a step. */
     private int end(FastOp op, int pc) {
         Frame at = currentFrame();
         if (at.parent() != null) {
@@ -499,7 +507,7 @@ final class FastExecutor implements GridRun.Executor {
         return LEFT;
     }
 
-    /** The end of lanes: of all that are here, of none, or of some by a step. */
+    /** The end of all active lanes or of none; where only some end, it is a step. */
     private int exit(FastOp op, int pc) {
         if (op.guard < 0) {
             return end(op, pc);
@@ -515,12 +523,12 @@ final class FastExecutor implements GridRun.Executor {
         return ending == group.mask ? end(op, pc) : step(op, pc);
     }
 
-    /** PHIs at which a group begins: its lanes may have come by different edges. */
+    /** PHIs at which a group begins: its lanes may have come over different edges. */
     private int phis(FastOp op, int pc) {
         int count = op.op.numberCount();
         Warp of = currentWarp();
         FastEdge[] edges = group.registers.function.edges;
-        // one instruction, however many PHIs: the turn may end behind it, but not the fuel within
+        // One instruction, however many PHIs: the turn may end after it, but the fuel must not end within it.
         boolean isSimple = steps.executed() + pending + count <= steps.fuel();
         for (int rest = group.mask; rest != 0 && isSimple; rest &= ~sameEdge(of, rest)) {
             isSimple = edges[of.edge(Integer.numberOfTrailingZeros(rest)).index].isSimple;
@@ -538,14 +546,14 @@ final class FastExecutor implements GridRun.Executor {
         return pc + 1;
     }
 
-    /** A PHI that an edge hands its own value moves nothing, so the cells must hold the old values too. */
+    /** A PHI whose incoming value is its own moves nothing, so the cells must hold the old values too. */
     private int stepPhis(FastOp op, int pc) {
         for (int cell : op.targets) {
             group.registers.toCell(cell, group.mask);
         }
         int after = step(op, pc);
         for (int cell : op.targets) {
-            group.registers.defineOdd(cell, group.mask);
+            group.registers.defineBoxed(cell, group.mask);
         }
         return after;
     }

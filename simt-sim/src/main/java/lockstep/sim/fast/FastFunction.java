@@ -8,9 +8,9 @@ final class FastFunction implements LoweredFunction {
     final FunctionImage image;
     final FastOp[] code;
     final FastEdge[] edges;
-    final RegisterKind[] kinds;
+    final FastRegisterKind[] kinds;
 
-    FastFunction(FunctionImage image, FastOp[] code, FastEdge[] edges, RegisterKind[] kinds) {
+    FastFunction(FunctionImage image, FastOp[] code, FastEdge[] edges, FastRegisterKind[] kinds) {
         this.image = image;
         this.code = code;
         this.edges = edges;

@@ -5,7 +5,7 @@ import java.util.List;
 import lockstep.sim.image.Op;
 import org.jspecify.annotations.Nullable;
 
-/** An instruction as the fast engine runs it. Made by {@link Lowering}, not changed afterwards. */
+/** An instruction in the form that the fast engine runs. Made by {@link FastLowering}; not changed afterwards. */
 final class FastOp {
     private static final int[] NO_REGISTERS = {};
     private static final FastEdge[] NO_EDGES = {};
@@ -22,11 +22,11 @@ final class FastOp {
     /** An operand whose sign bit is set makes poison. */
     static final int NNEG = 16;
 
-    /** What to do. */
+    /** The operation. */
     final FastCode code;
     /** The decoded instruction. */
     final Op op;
-    /** Instructions of the program that it counts as. */
+    /** The number of instructions of the program that it counts as. */
     final int weight;
     /** Register of the result, -1 without one. */
     int d = -1;
@@ -36,23 +36,23 @@ final class FastOp {
     int b;
     /** Third operand. */
     int c;
-    /** Claims that make poison where they break. */
-    int claims;
-    /** Bits of the operation, where it matters. */
+    /** Poison-generating flags, a set of the constants above. */
+    int poisonFlags;
+    /** Width of the operation in bits, where it matters. */
     int width;
-    /** Bits of a narrow result that are kept; -1 for all. */
+    /** Mask of the bits of a narrow result that are kept; -1 for all. */
     int keep = -1;
-    /** Whether the amount of a shift has to be looked at. */
+    /** Whether the shift amount may reach the width and must be checked. */
     boolean mayShiftTooFar;
-    /** Whether all threads of a warp must come to a barrier together. */
+    /** Whether all threads of a warp must arrive at a barrier together. */
     boolean isAligned;
     /** Whether a comparison is inverted. */
     boolean isNegated;
     /** Outcomes of a comparison of floats: bit 0 less, 1 equal, 2 greater, 3 unordered. */
     int relations;
-    /** Fourth operand, of several instructions as one. */
+    /** Fourth operand, of fused instructions. */
     int e;
-    /** A constant: bits to keep or flip, a stride, an alignment less one. */
+    /** A constant: a mask of bits to keep or flip, a stride, an alignment minus one. */
     long constant;
     /** A second constant: an offset. */
     long offset;
@@ -64,30 +64,30 @@ final class FastOp {
     int[] sources = NO_REGISTERS;
     /** Registers that a move writes. */
     int[] targets = NO_REGISTERS;
-    /** What must hold of the result, else the reference engine executes this; null if anything may. */
-    @Nullable ResultClaim resultClaim;
+    /** The range that the result must be in, else the reference engine executes this; null for no constraint. */
+    @Nullable ResultRange resultRange;
     /** Edges of a branch, by successor. */
     FastEdge[] edges = NO_EDGES;
-    /** Registers that the reference engine reads, should it have to execute this. */
+    /** Registers that the reference engine reads if it executes this. */
     int[] reads = NO_REGISTERS;
-    /** Registers that it writes. */
+    /** Registers that the reference engine writes. */
     int[] writes = NO_REGISTERS;
 
-    /** Of several instructions or operations that are executed as one, each by itself; else empty. */
+    /** The instructions or operations that are executed as one, each by itself; else empty. */
     final FastOp[] parts;
-    /** Instructions that it does: the next one to execute is so many further. */
+    /** Instructions that it covers: the distance to the next one to execute. */
     int length = 1;
-    /** Of a native form, the function alone, which is executed where this cannot be; else null. */
+    /** Of a native form, the function, which is executed where the native form cannot be; else null. */
     @Nullable FastOp alone;
     /** Of a native form, the registers that must be plain. */
     int[] operands = NO_REGISTERS;
     /** Register of the guard, -1 without one. */
     int guard = -1;
-    /** Whether it is executed where the guard is false. */
+    /** Whether lanes execute it whose guard is false. */
     boolean isGuardNegated;
-    /** Whether the result is kept once for the warp. */
+    /** Whether the result is one register for the whole warp. */
     boolean isShared;
-    /** Whether it copies constants, so that all lanes that execute it get the same. */
+    /** Whether it only copies constants, so that the result is uniform over the lanes that execute it. */
     boolean isOfConstants;
     /** Whether the reference engine reads and writes registers of lanes that do not execute it. */
     boolean isOfWarp;
@@ -99,7 +99,7 @@ final class FastOp {
         this.parts = NO_PARTS;
     }
 
-    /** Operations that stand for {@code op}, one after the other. */
+    /** A sequence of operations that implements {@code op}. */
     FastOp(FastCode code, Op op, List<FastOp> parts) {
         this.code = code;
         this.op = op;
@@ -107,7 +107,7 @@ final class FastOp {
         this.parts = parts.toArray(FastOp[]::new);
     }
 
-    /** One operation that stands for {@code op}. */
+    /** One operation that implements {@code op}, copied from {@code model}. */
     FastOp(FastOp model, Op op) {
         this(model.code, op);
         d = model.d;
@@ -123,7 +123,7 @@ final class FastOp {
         targets = model.targets;
     }
 
-    /** Instructions that follow one another as one; what is said of one instruction is said of the first. */
+    /** Consecutive instructions fused into one; fields that describe one instruction describe the first. */
     FastOp(FastCode code, FastOp... parts) {
         this.code = code;
         this.op = parts[0].op;
@@ -135,7 +135,7 @@ final class FastOp {
         this.writes = parts[0].writes;
     }
 
-    boolean claims(int claim) {
-        return (claims & claim) != 0;
+    boolean has(int flag) {
+        return (poisonFlags & flag) != 0;
     }
 }

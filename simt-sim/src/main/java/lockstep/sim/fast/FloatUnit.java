@@ -3,9 +3,9 @@ package lockstep.sim.fast;
 import lockstep.ir.diag.CompilerBug;
 
 /**
- * Arithmetic and comparisons of singles and doubles of a group, without flags and with subnormals kept. Methods say
- * whether they did it; if not, the result register means nothing and the caller has the instruction done otherwise. A
- * NaN as result is such a case: its payload is open.
+ * Arithmetic and comparisons of singles and doubles of a group, without flags and with subnormals kept. A method
+ * returns whether it executed the operation; if not, the result register holds garbage and the caller executes the
+ * instruction in another way. A NaN result is such a case: its payload is unspecified.
  */
 final class FloatUnit {
     private static final int LESS = 1;
@@ -23,19 +23,20 @@ final class FloatUnit {
         return op.code.isWide() ? dual(op) : single(op);
     }
 
-    private static boolean isPoisonOnly(Registers r, FastOp op, int mask) {
-        int others = r.odd[op.a] | r.odd[op.b] | r.odd[op.c] | r.pointers[op.a] | r.pointers[op.b] | r.pointers[op.c];
+    private static boolean isPoisonOnly(FastRegisters r, FastOp op, int mask) {
+        int others =
+                r.boxed[op.a] | r.boxed[op.b] | r.boxed[op.c] | r.pointers[op.a] | r.pointers[op.b] | r.pointers[op.c];
         return (others & mask) == 0;
     }
 
     private boolean single(FastOp op) {
-        Registers r = group.registers;
+        FastRegisters r = group.registers;
         int mask = group.mask;
-        int odd = (r.notPlain[op.a] | r.notPlain[op.b] | r.notPlain[op.c]) & mask;
-        if (odd != 0 && !isPoisonOnly(r, op, mask)) {
+        int notPlain = (r.notPlain[op.a] | r.notPlain[op.b] | r.notPlain[op.c]) & mask;
+        if (notPlain != 0 && !isPoisonOnly(r, op, mask)) {
             return false;
         }
-        int poison = odd == 0 ? 0 : (r.poison[op.a] | r.poison[op.b] | r.poison[op.c]) & mask;
+        int poison = notPlain == 0 ? 0 : (r.poison[op.a] | r.poison[op.b] | r.poison[op.c]) & mask;
         int[] out = r.words[op.d];
         int[] a = r.words[op.a];
         int[] b = r.words[op.b];
@@ -48,7 +49,7 @@ final class FloatUnit {
             case SINGLE_MAX -> group.singles.max(out, a, b, mask);
             case SINGLE_FMA -> group.singles.fma(out, a, b, r.words[op.c], mask);
             case SINGLE_SQRT -> group.singles.sqrt(out, a, mask);
-            default -> throw new CompilerBug(op.code + " is no operation on floats");
+            default -> throw new CompilerBug(op.code + " is not an operation on floats");
         };
         if ((nan & ~poison) != 0) {
             return false;
@@ -58,13 +59,13 @@ final class FloatUnit {
     }
 
     private boolean dual(FastOp op) {
-        Registers r = group.registers;
+        FastRegisters r = group.registers;
         int mask = group.mask;
-        int odd = (r.notPlain[op.a] | r.notPlain[op.b] | r.notPlain[op.c]) & mask;
-        if (odd != 0 && !isPoisonOnly(r, op, mask)) {
+        int notPlain = (r.notPlain[op.a] | r.notPlain[op.b] | r.notPlain[op.c]) & mask;
+        if (notPlain != 0 && !isPoisonOnly(r, op, mask)) {
             return false;
         }
-        int poison = odd == 0 ? 0 : (r.poison[op.a] | r.poison[op.b] | r.poison[op.c]) & mask;
+        int poison = notPlain == 0 ? 0 : (r.poison[op.a] | r.poison[op.b] | r.poison[op.c]) & mask;
         long[] out = r.longs[op.d];
         long[] a = r.longs[op.a];
         long[] b = r.longs[op.b];
@@ -77,7 +78,7 @@ final class FloatUnit {
             case DOUBLE_MAX -> group.doubles.max(out, a, b, mask);
             case DOUBLE_FMA -> group.doubles.fma(out, a, b, r.longs[op.c], mask);
             case DOUBLE_SQRT -> group.doubles.sqrt(out, a, mask);
-            default -> throw new CompilerBug(op.code + " is no operation on floats");
+            default -> throw new CompilerBug(op.code + " is not an operation on floats");
         };
         if ((nan & ~poison) != 0) {
             return false;
@@ -87,9 +88,9 @@ final class FloatUnit {
     }
 
     boolean compare(FastOp op) {
-        Registers r = group.registers;
+        FastRegisters r = group.registers;
         int mask = group.mask;
-        if (((r.odd[op.a] | r.odd[op.b] | r.pointers[op.a] | r.pointers[op.b]) & mask) != 0) {
+        if (((r.boxed[op.a] | r.boxed[op.b] | r.pointers[op.a] | r.pointers[op.b]) & mask) != 0) {
             return false;
         }
         boolean isSingle = op.code == FastCode.SINGLE_COMPARE;
@@ -114,9 +115,9 @@ final class FloatUnit {
 
     /** Negation and absolute value. */
     boolean signs(FastOp op) {
-        Registers r = group.registers;
+        FastRegisters r = group.registers;
         int mask = group.mask;
-        if (((r.odd[op.a] | r.pointers[op.a]) & mask) != 0) {
+        if (((r.boxed[op.a] | r.pointers[op.a]) & mask) != 0) {
             return false;
         }
         switch (op.code) {

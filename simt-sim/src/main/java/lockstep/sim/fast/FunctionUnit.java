@@ -7,12 +7,12 @@ import lockstep.sim.value.Scalar;
 import lockstep.sim.value.ThreadFunction;
 
 /**
- * What the functions of instructions compute, lane by lane, where all operands are plain and all results will be. A
- * method says whether it did it; if not, nothing has changed.
+ * Evaluates the functions of instructions lane by lane, where all operands are plain and all results will be. A method
+ * returns whether it executed the instruction; if not, nothing has changed.
  */
 final class FunctionUnit {
     private final Group group;
-    /** Operands and results by their number, made when first wanted. */
+    /** Operands and results by their number, allocated at first use. */
     private Scalar[][] rows = new Scalar[4][];
 
     private long[][] computed = new long[0][];
@@ -45,7 +45,7 @@ final class FunctionUnit {
     }
 
     boolean execute(FastOp op) {
-        Registers r = group.registers;
+        FastRegisters r = group.registers;
         int mask = group.mask;
         Op decoded = op.op;
         int operandCount = decoded.operandCount();
@@ -56,7 +56,7 @@ final class FunctionUnit {
         }
         int count = decoded.resultCount;
         ThreadFunction function = Objects.requireNonNull(decoded.threadFunction);
-        // Rows of operands have even places and those of results odd ones, since an instruction has one of each.
+        // Rows of operands have even indices and rows of results odd ones, since an instruction has one of each.
         Scalar[] operands = row(2 * operandCount, operandCount);
         Scalar[] results = row(2 * count + 1, count);
         makeRoom(count);
@@ -87,7 +87,7 @@ final class FunctionUnit {
         return true;
     }
 
-    private void write(int first, int count, Registers r, int mask) {
+    private void write(int first, int count, FastRegisters r, int mask) {
         for (int i = 0; i < count; i++) {
             int cell = first + i;
             switch (r.function.kinds[cell]) {

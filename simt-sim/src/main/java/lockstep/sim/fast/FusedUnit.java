@@ -3,8 +3,8 @@ package lockstep.sim.fast;
 import lockstep.ir.diag.CompilerBug;
 
 /**
- * Several instructions as one, where all operands are plain: each result is written as if they were executed one after
- * the other. Says whether it did it; if not, nothing has changed.
+ * Executes fused instructions where all operands are plain: each result is written as if they were executed in
+ * sequence. Returns whether it executed them; if not, nothing has changed.
  */
 final class FusedUnit {
     private final Group group;
@@ -14,7 +14,7 @@ final class FusedUnit {
     }
 
     boolean execute(FastOp op) {
-        Registers r = group.registers;
+        FastRegisters r = group.registers;
         int mask = group.mask;
         if (((r.notPlain[op.a] | r.notPlain[op.b] | r.notPlain[op.c]) & mask) != 0) {
             return false;

@@ -7,9 +7,18 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds instructions that follow one another and are worth executing as one: what address arithmetic and loops of PTX
- * consist of. The first of them gets a form for all; the others keep theirs, for groups that come to stand between
- * them when a turn ends.
+ * Fuses consecutive instructions that are worth executing as one, as address arithmetic and loops of PTX have them. The
+ * first instruction gets a form for all; the others keep their own, for groups whose turn ends in between.
+ *
+ * <p>For instance the address of an array element in PTX, and a loop's exit test:
+ *
+ * <pre>{@code
+ * cvt.u64.u32  %rd1, %r1;            // WIDE_MUL_ADD for all three
+ * mul.lo.u64   %rd2, %rd1, %rd5;     // LONG_MUL, if a turn ended before it
+ * add.u64      %rd3, %rd4, %rd2;     // LONG_ADD, likewise
+ * setp.lt.u32  %p1, %r1, %r2;        // COMPARE_BRANCH with the branch
+ * @%p1 bra     LOOP;
+ * }</pre>
  */
 final class Fusion {
     private static final Set<FastCode> COMPARISONS = EnumSet.range(FastCode.WORD_EQ, FastCode.DOUBLE_COMPARE);
@@ -20,7 +29,7 @@ final class Fusion {
         this.code = code;
     }
 
-    /** The code with forms of several instructions where there are some. */
+    /** The code, with fused forms where there are any. */
     static FastOp[] of(FastOp[] code) {
         Fusion fusion = new Fusion(code);
         FastOp[] result = code.clone();
@@ -31,7 +40,7 @@ final class Fusion {
         return result;
     }
 
-    /** Operations of which nobody comes to stand between two, some of them as one. */
+    /** Fuses operations between which no turn can end. */
     static List<FastOp> joined(List<FastOp> operations) {
         FastOp[] all = operations.toArray(FastOp[]::new);
         Fusion fusion = new Fusion(all);
@@ -47,7 +56,7 @@ final class Fusion {
     private @Nullable FastOp at(int pc) {
         FastOp first = code[pc];
         FastOp second = code[pc + 1];
-        if (!isOfAll(first) || !isOfAll(second)) {
+        if (!isPerLane(first) || !isPerLane(second)) {
             return null;
         }
         if (COMPARISONS.contains(first.code)) {
@@ -59,22 +68,22 @@ final class Fusion {
         }
         boolean isSigned = first.code == FastCode.WORD_TO_LONG_SIGNED && first.width == Integer.SIZE;
         boolean extends32 = isSigned || first.code == FastCode.WORD_TO_LONG;
-        return extends32 && first.claims == 0 && second.code == FastCode.LONG_MUL && isWrapping(second)
+        return extends32 && first.poisonFlags == 0 && second.code == FastCode.LONG_MUL && isWrapping(second)
                 ? wideMultiply(first, second, isSigned, pc)
                 : null;
     }
 
-    /** Whether all lanes of a group execute it, each for itself. */
-    private static boolean isOfAll(FastOp op) {
+    /** Whether all lanes of a group execute it independently of each other. */
+    private static boolean isPerLane(FastOp op) {
         return op.guard < 0 && !op.isShared && op.alone == null;
     }
 
-    /** Whether it has all bits of its register and no claims. */
+    /** Whether it uses all bits of its register and has no poison-generating flags. */
     private static boolean isWrapping(FastOp op) {
-        return op.claims == 0 && op.keep == -1;
+        return op.poisonFlags == 0 && op.keep == -1;
     }
 
-    /** The operand that is not {@code cell}, of an instruction that reads that once; -1 for others. */
+    /** The operand that is not {@code cell}, of an instruction that reads {@code cell} once; -1 for others. */
     private static int other(FastOp op, int cell) {
         if (op.a == cell) {
             return op.b == cell ? -1 : op.b;
@@ -100,7 +109,7 @@ final class Fusion {
             return null;
         }
         FastOp third = pc + 2 < code.length ? code[pc + 2] : second;
-        boolean isSum = third.code == FastCode.LONG_ADD && isWrapping(third) && isOfAll(third);
+        boolean isSum = third.code == FastCode.LONG_ADD && isWrapping(third) && isPerLane(third);
         int summand = isSum ? other(third, second.d) : -1;
         if (summand < 0 || summand == first.d) {
             FastOp fused = new FastOp(isSigned ? FastCode.WIDE_MUL_SIGNED : FastCode.WIDE_MUL, first, second);

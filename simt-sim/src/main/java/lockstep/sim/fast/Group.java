@@ -1,15 +1,15 @@
 package lockstep.sim.fast;
 
-/** The lanes that run, their registers, and the loops over lanes: what the units of the engine share. */
+/** The active lanes, their registers, and the loops over lanes: the state that the units of the engine share. */
 final class Group {
     final WordLanes words;
     final LongLanes longs;
     final SingleLanes singles;
     final DoubleLanes doubles;
-    /** Registers of the frame they are in; set before anything runs. */
+    /** Registers of the frame that the lanes are in; set before anything runs. */
     @SuppressWarnings("NullAway.Init")
-    Registers registers;
-    /** Lanes that run. */
+    FastRegisters registers;
+    /** The active lanes. */
     int mask;
 
     Group(LaneLoops loops) {

@@ -2,7 +2,10 @@ package lockstep.sim.fast;
 
 import lockstep.ir.diag.CompilerBug;
 
-/** Integer arithmetic and comparisons of a group. Methods say whether they did it; if not, nothing has changed. */
+/**
+ * Integer arithmetic and comparisons of a group. A method returns whether it executed the operation; if not, nothing
+ * has changed.
+ */
 final class IntegerUnit {
     private final Group group;
 
@@ -15,16 +18,16 @@ final class IntegerUnit {
     }
 
     private boolean word(FastOp op) {
-        Registers r = group.registers;
+        FastRegisters r = group.registers;
         int mask = group.mask;
-        int odd = (r.notPlain[op.a] | r.notPlain[op.b]) & mask;
-        if (odd != 0 && ((r.odd[op.a] | r.odd[op.b] | r.pointers[op.a] | r.pointers[op.b]) & mask) != 0) {
+        int notPlain = (r.notPlain[op.a] | r.notPlain[op.b]) & mask;
+        if (notPlain != 0 && ((r.boxed[op.a] | r.boxed[op.b] | r.pointers[op.a] | r.pointers[op.b]) & mask) != 0) {
             return false;
         }
-        int poison = odd == 0 ? 0 : (r.poison[op.a] | r.poison[op.b]) & mask;
+        int poison = notPlain == 0 ? 0 : (r.poison[op.a] | r.poison[op.b]) & mask;
         int[] a = r.words[op.a];
         int[] b = r.words[op.b];
-        if (op.claims != 0 || op.mayShiftTooFar) {
+        if (op.poisonFlags != 0 || op.mayShiftTooFar) {
             poison |= wordBreaks(op, a, b) & mask;
         }
         wordCompute(op, r.words[op.d], a, b, mask);
@@ -50,43 +53,43 @@ final class IntegerUnit {
             case WORD_SMAX -> group.words.smax(out, a, b, mask);
             case WORD_UMIN -> group.words.umin(out, a, b, mask);
             case WORD_UMAX -> group.words.umax(out, a, b, mask);
-            default -> throw new CompilerBug(op.code + " is no binary operation");
+            default -> throw new CompilerBug(op.code + " is not a binary operation");
         }
     }
 
-    /** Lanes whose result is poison by the claims of the instruction or an amount that is too large. */
+    /** Lanes whose result is poison, by a poison-generating flag or a shift amount that is too large. */
     private int wordBreaks(FastOp op, int[] a, int[] b) {
         int lanes = op.mayShiftTooFar ? group.words.atLeast(b, op.width) : 0;
-        if (op.claims == 0) {
+        if (op.poisonFlags == 0) {
             return lanes;
         }
         WordLanes loops = group.words;
         return lanes | switch (op.code) {
-            case WORD_ADD -> (op.claims(FastOp.NSW) ? loops.addOverflows(a, b) : 0)
-                    | (op.claims(FastOp.NUW) ? loops.addCarries(a, b) : 0);
-            case WORD_SUB -> (op.claims(FastOp.NSW) ? loops.subOverflows(a, b) : 0)
-                    | (op.claims(FastOp.NUW) ? loops.ult(a, b) : 0);
-            case WORD_MUL -> (op.claims(FastOp.NSW) ? loops.mulOverflows(a, b) : 0)
-                    | (op.claims(FastOp.NUW) ? loops.mulCarries(a, b) : 0);
-            case WORD_SHL -> (op.claims(FastOp.NSW) ? loops.shlOverflows(a, b) : 0)
-                    | (op.claims(FastOp.NUW) ? loops.shlCarries(a, b) : 0);
-            case WORD_LSHR, WORD_ASHR -> op.claims(FastOp.EXACT) ? loops.shrLoses(a, b) : 0;
-            case WORD_OR -> op.claims(FastOp.DISJOINT) ? loops.overlaps(a, b) : 0;
+            case WORD_ADD -> (op.has(FastOp.NSW) ? loops.addOverflows(a, b) : 0)
+                    | (op.has(FastOp.NUW) ? loops.addCarries(a, b) : 0);
+            case WORD_SUB -> (op.has(FastOp.NSW) ? loops.subOverflows(a, b) : 0)
+                    | (op.has(FastOp.NUW) ? loops.ult(a, b) : 0);
+            case WORD_MUL -> (op.has(FastOp.NSW) ? loops.mulOverflows(a, b) : 0)
+                    | (op.has(FastOp.NUW) ? loops.mulCarries(a, b) : 0);
+            case WORD_SHL -> (op.has(FastOp.NSW) ? loops.shlOverflows(a, b) : 0)
+                    | (op.has(FastOp.NUW) ? loops.shlCarries(a, b) : 0);
+            case WORD_LSHR, WORD_ASHR -> op.has(FastOp.EXACT) ? loops.shrLoses(a, b) : 0;
+            case WORD_OR -> op.has(FastOp.DISJOINT) ? loops.overlaps(a, b) : 0;
             default -> 0;
         };
     }
 
     private boolean wide(FastOp op) {
-        Registers r = group.registers;
+        FastRegisters r = group.registers;
         int mask = group.mask;
-        int odd = (r.notPlain[op.a] | r.notPlain[op.b]) & mask;
-        if (odd != 0 && ((r.odd[op.a] | r.odd[op.b] | r.pointers[op.a] | r.pointers[op.b]) & mask) != 0) {
+        int notPlain = (r.notPlain[op.a] | r.notPlain[op.b]) & mask;
+        if (notPlain != 0 && ((r.boxed[op.a] | r.boxed[op.b] | r.pointers[op.a] | r.pointers[op.b]) & mask) != 0) {
             return false;
         }
-        int poison = odd == 0 ? 0 : (r.poison[op.a] | r.poison[op.b]) & mask;
+        int poison = notPlain == 0 ? 0 : (r.poison[op.a] | r.poison[op.b]) & mask;
         long[] a = r.longs[op.a];
         long[] b = r.longs[op.b];
-        if (op.claims != 0 || op.mayShiftTooFar) {
+        if (op.poisonFlags != 0 || op.mayShiftTooFar) {
             poison |= wideBreaks(op, a, b) & mask;
         }
         wideCompute(op, r.longs[op.d], a, b, mask);
@@ -112,35 +115,35 @@ final class IntegerUnit {
             case LONG_SMAX -> group.longs.smax(out, a, b, mask);
             case LONG_UMIN -> group.longs.umin(out, a, b, mask);
             case LONG_UMAX -> group.longs.umax(out, a, b, mask);
-            default -> throw new CompilerBug(op.code + " is no binary operation");
+            default -> throw new CompilerBug(op.code + " is not a binary operation");
         }
     }
 
-    /** Lanes whose result is poison by the claims of the instruction or an amount that is too large. */
+    /** Lanes whose result is poison, by a poison-generating flag or a shift amount that is too large. */
     private int wideBreaks(FastOp op, long[] a, long[] b) {
         int lanes = op.mayShiftTooFar ? group.longs.atLeast(b, op.width) : 0;
-        if (op.claims == 0) {
+        if (op.poisonFlags == 0) {
             return lanes;
         }
         LongLanes loops = group.longs;
         return lanes | switch (op.code) {
-            case LONG_ADD -> (op.claims(FastOp.NSW) ? loops.addOverflows(a, b) : 0)
-                    | (op.claims(FastOp.NUW) ? loops.addCarries(a, b) : 0);
-            case LONG_SUB -> (op.claims(FastOp.NSW) ? loops.subOverflows(a, b) : 0)
-                    | (op.claims(FastOp.NUW) ? loops.ult(a, b) : 0);
-            case LONG_MUL -> (op.claims(FastOp.NSW) ? loops.mulOverflows(a, b) : 0)
-                    | (op.claims(FastOp.NUW) ? loops.mulCarries(a, b) : 0);
-            case LONG_SHL -> (op.claims(FastOp.NSW) ? loops.shlOverflows(a, b) : 0)
-                    | (op.claims(FastOp.NUW) ? loops.shlCarries(a, b) : 0);
-            case LONG_LSHR, LONG_ASHR -> op.claims(FastOp.EXACT) ? loops.shrLoses(a, b) : 0;
-            case LONG_OR -> op.claims(FastOp.DISJOINT) ? loops.overlaps(a, b) : 0;
+            case LONG_ADD -> (op.has(FastOp.NSW) ? loops.addOverflows(a, b) : 0)
+                    | (op.has(FastOp.NUW) ? loops.addCarries(a, b) : 0);
+            case LONG_SUB -> (op.has(FastOp.NSW) ? loops.subOverflows(a, b) : 0)
+                    | (op.has(FastOp.NUW) ? loops.ult(a, b) : 0);
+            case LONG_MUL -> (op.has(FastOp.NSW) ? loops.mulOverflows(a, b) : 0)
+                    | (op.has(FastOp.NUW) ? loops.mulCarries(a, b) : 0);
+            case LONG_SHL -> (op.has(FastOp.NSW) ? loops.shlOverflows(a, b) : 0)
+                    | (op.has(FastOp.NUW) ? loops.shlCarries(a, b) : 0);
+            case LONG_LSHR, LONG_ASHR -> op.has(FastOp.EXACT) ? loops.shrLoses(a, b) : 0;
+            case LONG_OR -> op.has(FastOp.DISJOINT) ? loops.overlaps(a, b) : 0;
             default -> 0;
         };
     }
 
     /** Shifts by any amount. */
     boolean far(FastOp op) {
-        Registers r = group.registers;
+        FastRegisters r = group.registers;
         int mask = group.mask;
         if (((r.notPlain[op.a] | r.notPlain[op.b]) & mask) != 0) {
             return false;
@@ -153,15 +156,15 @@ final class IntegerUnit {
             case LONG_SHL_FAR -> group.longs.shlFar(r.longs[op.d], r.longs[op.a], by, mask);
             case LONG_LSHR_FAR -> group.longs.lshrFar(r.longs[op.d], r.longs[op.a], by, mask);
             case LONG_ASHR_FAR -> group.longs.ashrFar(r.longs[op.d], r.longs[op.a], by, mask);
-            default -> throw new CompilerBug(op.code + " shifts by no word");
+            default -> throw new CompilerBug(op.code + " does not shift by a word");
         }
         r.define(op.d, mask, 0);
         return true;
     }
 
-    /** Operations of words that longs have no short form of. */
+    /** Operations that have a short form for words only. */
     boolean wordsOnly(FastOp op) {
-        Registers r = group.registers;
+        FastRegisters r = group.registers;
         int mask = group.mask;
         if (((r.notPlain[op.a] | r.notPlain[op.b] | r.notPlain[op.c]) & mask) != 0) {
             return false;
@@ -174,7 +177,7 @@ final class IntegerUnit {
             case WORD_SMUL_HIGH -> group.words.smulHigh(out, a, b, mask);
             case WORD_FUNNEL_LEFT -> group.words.funnelLeft(out, a, b, r.words[op.c], mask);
             case WORD_FUNNEL_RIGHT -> group.words.funnelRight(out, a, b, r.words[op.c], mask);
-            default -> throw new CompilerBug(op.code + " is no operation of words alone");
+            default -> throw new CompilerBug(op.code + " is not an operation of words only");
         }
         r.define(op.d, mask, 0);
         return true;
@@ -183,15 +186,15 @@ final class IntegerUnit {
     // ---- bits
 
     boolean bits(FastOp op) {
-        Registers r = group.registers;
+        FastRegisters r = group.registers;
         int mask = group.mask;
-        if (((r.odd[op.a] | r.odd[op.b]) & mask) != 0) {
+        if (((r.boxed[op.a] | r.boxed[op.b]) & mask) != 0) {
             return false;
         }
         int poison = (r.poison[op.a] | r.poison[op.b]) & mask;
         int a = r.bits[op.a];
         int b = r.bits[op.b];
-        if (op.claims(FastOp.DISJOINT)) {
+        if (op.has(FastOp.DISJOINT)) {
             poison |= a & b & mask;
         }
         group.setBits(op.d, op.code == FastCode.BIT_AND ? a & b : op.code == FastCode.BIT_OR ? a | b : a ^ b, poison);
@@ -201,9 +204,9 @@ final class IntegerUnit {
     // ---- comparisons
 
     boolean compareWords(FastOp op) {
-        Registers r = group.registers;
+        FastRegisters r = group.registers;
         int mask = group.mask;
-        if (((r.odd[op.a] | r.odd[op.b]) & mask) != 0) {
+        if (((r.boxed[op.a] | r.boxed[op.b]) & mask) != 0) {
             return false;
         }
         int poison = (r.poison[op.a] | r.poison[op.b]) & mask;
@@ -215,16 +218,16 @@ final class IntegerUnit {
             case WORD_ULE -> group.words.ule(a, b);
             case WORD_SLT -> group.words.slt(a, b);
             case WORD_SLE -> group.words.sle(a, b);
-            default -> throw new CompilerBug(op.code + " is no comparison of words");
+            default -> throw new CompilerBug(op.code + " is not a comparison of words");
         };
         group.setBits(op.d, op.isNegated ? ~holds : holds, poison);
         return true;
     }
 
     boolean compareLongs(FastOp op) {
-        Registers r = group.registers;
+        FastRegisters r = group.registers;
         int mask = group.mask;
-        if (((r.odd[op.a] | r.odd[op.b]) & mask) != 0 || !areComparable(op, r, mask)) {
+        if (((r.boxed[op.a] | r.boxed[op.b]) & mask) != 0 || !areComparable(op, r, mask)) {
             return false;
         }
         int poison = (r.poison[op.a] | r.poison[op.b]) & mask;
@@ -236,20 +239,22 @@ final class IntegerUnit {
             case LONG_ULE -> group.longs.ule(a, b);
             case LONG_SLT -> group.longs.slt(a, b);
             case LONG_SLE -> group.longs.sle(a, b);
-            default -> throw new CompilerBug(op.code + " is no comparison of longs");
+            default -> throw new CompilerBug(op.code + " is not a comparison of longs");
         };
         group.setBits(op.d, op.isNegated ? ~holds : holds, poison);
         return true;
     }
 
-    /** Whether the outcome does not depend on where objects lie: pointers of one object, or equality with null. */
-    private boolean areComparable(FastOp op, Registers r, int mask) {
+    /**
+     * Whether the result does not depend on where objects are placed: pointers into one object, or equality with null.
+     */
+    private boolean areComparable(FastOp op, FastRegisters r, int mask) {
         int pointing = (r.pointers[op.a] | r.pointers[op.b]) & mask;
         if (pointing == 0) {
             return true;
         }
         int both = r.pointers[op.a] & r.pointers[op.b] & mask;
-        if (both != 0 && (r.origins[op.a] != r.origins[op.b] || !Pointers.isObject(r.origins[op.a]))
+        if (both != 0 && (r.origins[op.a] != r.origins[op.b] || !PointerUnit.isObject(r.origins[op.a]))
                 && op.code != FastCode.LONG_EQ) {
             return false;
         }
@@ -257,7 +262,7 @@ final class IntegerUnit {
         return single == 0 || op.code == FastCode.LONG_EQ && areNull(r, op, single);
     }
 
-    private static boolean areNull(Registers r, FastOp op, int lanes) {
+    private static boolean areNull(FastRegisters r, FastOp op, int lanes) {
         long others = 0;
         for (int rest = lanes; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);

@@ -1,12 +1,12 @@
 package lockstep.sim.fast;
 
-/** The loops over lanes, by what they work on. Not to be shared between threads: they have scratch space. */
+/** The loops over lanes, by element type. Not to be shared between threads: they have scratch space. */
 record LaneLoops(WordLanes words, LongLanes longs, SingleLanes singles, DoubleLanes doubles) {
-    /** Whether the virtual machine was started with the module that vectors are in. */
+    /** Whether the virtual machine was started with the module of the Vector API. */
     private static final boolean HAS_VECTORS =
             ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent();
 
-    /** The fastest that this virtual machine has. */
+    /** The fastest loops that this virtual machine has. */
     static LaneLoops ofMachine() {
         return HAS_VECTORS ? vectors() : plain();
     }

@@ -2,7 +2,7 @@ package lockstep.sim.fast;
 
 /** Numbers of lanes and masks of them. */
 final class LaneMasks {
-    /** Lanes that registers have, whatever the warp size. */
+    /** Number of lanes of a register, whatever the warp size. */
     static final int LANES = 32;
     /** Every lane. */
     static final int ALL = -1;

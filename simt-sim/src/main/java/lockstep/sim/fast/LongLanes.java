@@ -1,9 +1,9 @@
 package lockstep.sim.fast;
 
 /**
- * Loops over the 64-bit integers of a warp's lanes, in plain Java. Arrays have one entry a lane,
- * {@value LaneMasks#LANES} in all. A result is written in the lanes of {@code mask} only and may be an operand as well;
- * masks that are returned tell of all lanes.
+ * Loops over the 64-bit integers of a warp's lanes, in plain Java. Arrays have one entry a lane, {@value
+ * LaneMasks#LANES} in all. A result is written in the lanes of {@code mask} only and may be an operand as well;
+ * returned masks cover all lanes.
  */
 class LongLanes {
     private final long[] scratch = new long[LaneMasks.LANES];
@@ -136,7 +136,7 @@ class LongLanes {
         finish(out, to, mask);
     }
 
-    /** Shifts right by words, copies of the sign in; from the width on, nothing but these. */
+    /** Shifts right by words, copies of the sign in; from the width on, all bits are copies of the sign. */
     void ashrFar(long[] out, long[] a, int[] b, int mask) {
         long[] to = target(out, mask);
         for (int i = 0; i < LaneMasks.LANES; i++) {
@@ -226,7 +226,7 @@ class LongLanes {
         return lanes;
     }
 
-    /** Lanes where the first is no greater as a signed number. */
+    /** Lanes where the first is less or equal as a signed number. */
     int sle(long[] a, long[] b) {
         int lanes = 0;
         for (int i = 0; i < LaneMasks.LANES; i++) {
@@ -244,7 +244,7 @@ class LongLanes {
         return lanes;
     }
 
-    /** Lanes where the first is no greater as an unsigned number. */
+    /** Lanes where the first is less or equal as an unsigned number. */
     int ule(long[] a, long[] b) {
         int lanes = 0;
         for (int i = 0; i < LaneMasks.LANES; i++) {
@@ -398,8 +398,8 @@ class LongLanes {
     }
 
     /**
-     * Whether all lanes of {@code mask} are in {@code [low, high]}, {@code high - low} not being negative, and have
-     * none of {@code bits}.
+     * Whether all lanes of {@code mask} are in {@code [low, high]}, where {@code high - low} is not negative, with all
+     * of {@code bits} clear.
      */
     boolean areWithin(long[] a, long low, long high, long bits, int mask) {
         long span = high - low;

@@ -12,13 +12,13 @@ import lockstep.sim.image.Op;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The part of {@link Lowering} that is about native forms ({@link Op#nativeForm}): an instruction whose function has
- * one, together with the copies of its results that follow it, becomes one {@link FastOp}, which is executed where all
- * operands are plain; where they are not, or a result is none that the operations give, the function and the copies
- * are. What is in between is not written where nobody reads it.
+ * Lowers native forms ({@link Op#nativeForm}), for {@link FastLowering}: an instruction whose function has one,
+ * together with the copies of its results that follow, becomes one {@link FastOp}, which is executed where all operands
+ * are plain. Where they are not, or where the operations do not give the result, the function and the copies are
+ * executed instead. Intermediate values that are never read are not written.
  */
 final class NativeLowering {
-    /** What does nothing but its operation for plain operands, whatever these are. */
+    /** Operations that never fail on plain operands. */
     private static final Set<FastCode> CERTAIN = EnumSet.of(
             FastCode.WORD_ADD,
             FastCode.WORD_SUB,
@@ -88,7 +88,7 @@ final class NativeLowering {
             FastCode.MOVE,
             FastCode.LONG_TO_WORDS);
 
-    /** What may find that a result is none that it gives, when it has written some lanes. */
+    /** Operations that may fail after they have written some lanes. */
     private static final Set<FastCode> UNCERTAIN = EnumSet.of(
             FastCode.SINGLE_ADD,
             FastCode.SINGLE_SUB,
@@ -123,7 +123,7 @@ final class NativeLowering {
         this.shortForm = shortForm;
     }
 
-    /** The code with native forms where there are some; {@code shortForm} makes that of one operation. */
+    /** The code, with native forms where there are any; {@code shortForm} lowers one operation. */
     static FastOp[] of(FunctionImage image, FastOp[] code, Function<Op, FastOp> shortForm) {
         NativeLowering lowering = new NativeLowering(image, code, shortForm);
         FastOp[] result = code.clone();
@@ -141,7 +141,7 @@ final class NativeLowering {
         for (Op each : function.op.nativeForm) {
             FastOp part = shortForm.apply(each);
             boolean isKnown = CERTAIN.contains(part.code) || UNCERTAIN.contains(part.code);
-            if (!isKnown || part.claims != 0 || part.mayShiftTooFar) {
+            if (!isKnown || part.poisonFlags != 0 || part.mayShiftTooFar) {
                 return null;
             }
             parts.add(part);
@@ -183,7 +183,7 @@ final class NativeLowering {
                 .toArray();
     }
 
-    /** Where the copies of the results of the instruction at {@code pc} end. */
+    /** The end of the copies of the results of the instruction at {@code pc}. */
     private int endOfCopies(int pc) {
         int end = pc + 1;
         while (end < code.length && isCopy(code[pc], code[end]) && code[end].isShared == code[pc + 1].isShared) {

@@ -6,14 +6,15 @@ import java.util.Optional;
 import lockstep.sim.RunResult;
 import lockstep.sim.memory.ObservedObject;
 
-/** Compares two results of one run in everything that a result holds. */
+/** Compares two results of one run in all their parts. */
 public final class ResultComparison {
     private ResultComparison() {}
 
     /** The first thing in which they differ, empty if they are the same. */
     public static Optional<String> firstDifference(RunResult first, RunResult second) {
         return part("counters", first.counters(), second.counters())
-                .or(() -> part("warps that part before a barrier", first.partedArrival(), second.partedArrival()))
+                .or(() -> part(
+                        "warps that reach a barrier in parts", first.divergentArrival(), second.divergentArrival()))
                 .or(() -> firstDifferenceUnderAnySchedule(first, second));
     }
 
@@ -32,7 +33,7 @@ public final class ResultComparison {
                 .or(() -> part("races", first.races(), second.races()));
     }
 
-    /** The first difference of two runs that whoever launched them sees: how they ended, memory, printed text. */
+    /** The first difference of two runs that the host can observe: outcome, memory, printed text. */
     public static Optional<String> firstVisibleDifference(RunResult first, RunResult second) {
         boolean isSameEnd = first.outcome().getClass() == second.outcome().getClass();
         Optional<String> end = isSameEnd ? Optional.empty() : part("outcome", first.outcome(), second.outcome());

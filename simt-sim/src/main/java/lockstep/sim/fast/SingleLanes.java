@@ -3,8 +3,8 @@ package lockstep.sim.fast;
 /**
  * Loops over the floats of a warp's lanes, held as bits, in plain Java: IEEE 754, to nearest even, subnormals kept.
  * Arrays have {@value LaneMasks#LANES} entries. A result is written in the lanes of {@code mask} only; methods that
- * compute say in which of these lanes it is a NaN, whose payload is open and which the caller leaves to the reference
- * engine.
+ * compute return the lanes whose result is a NaN; its payload is unspecified, so the caller leaves these to the
+ * reference engine.
  */
 class SingleLanes {
     private final int[] scratch = new int[LaneMasks.LANES];
@@ -139,7 +139,7 @@ class SingleLanes {
         return lanes;
     }
 
-    /** Of signed words. */
+    /** Converts signed words. */
     void fromSigned(int[] out, int[] a, int mask) {
         for (int i = 0; i < LaneMasks.LANES; i++) {
             scratch[i] = Float.floatToRawIntBits(a[i]);

@@ -10,7 +10,10 @@ import lockstep.sim.value.LaneCells;
 import lockstep.sim.warp.BlockState;
 import lockstep.sim.warp.Warp;
 
-/** Special registers other than clocks; those of threads are computed once a warp of the block and launch. */
+/**
+ * Special registers other than clocks; those that differ by thread are computed once for each warp of a block and
+ * launch.
+ */
 final class SpecialValues {
     private final Group group;
     private final Steps steps;
@@ -21,7 +24,7 @@ final class SpecialValues {
         this.steps = steps;
     }
 
-    /** Whether it was read: not where a value breaks what is claimed of it. */
+    /** Reads a special register; false, with nothing written, where a value is outside the promised range. */
     boolean read(FastOp op, BlockState block, Warp warp) {
         SpecialRegister register = op.op.register();
         boolean isRead =
@@ -40,11 +43,12 @@ final class SpecialValues {
     }
 
     /**
-     * Whether the lanes that are here, or those of them in which a bit is set, could be written as a mask. It stays in
-     * the cell: the reference engine takes lanes out of the masks of convergence barriers there, in any lane.
+     * Writes the mask of the active lanes, or of those in which a bit is set; returns whether it could. The result
+     * stays boxed, because the reference engine removes lanes from the masks of convergence barriers in the cells, in
+     * any lane.
      */
     boolean lanes(FastOp op) {
-        Registers r = group.registers;
+        FastRegisters r = group.registers;
         int mask = group.mask;
         if (op.a >= 0 && (r.notPlain[op.a] & mask) != 0) {
             return false;
@@ -55,13 +59,13 @@ final class SpecialValues {
         for (int rest = mask; rest != 0; rest &= rest - 1) {
             cell.low[Integer.numberOfTrailingZeros(rest)] = lanes;
         }
-        r.defineOdd(op.d, mask);
+        r.defineBoxed(op.d, mask);
         return true;
     }
 
     private boolean readByLane(FastOp op, int[] values, long most) {
-        ResultClaim claim = op.resultClaim;
-        if (claim != null && !claim.holdsUpTo(most) && !claim.holds(values, group.mask)) {
+        ResultRange range = op.resultRange;
+        if (range != null && !range.holdsUpTo(most) && !range.holds(values, group.mask)) {
             return false;
         }
         group.words.copy(group.registers.words[op.d], values, group.mask);
@@ -69,14 +73,14 @@ final class SpecialValues {
     }
 
     private boolean readUniform(FastOp op, int value) {
-        if (op.resultClaim != null && !op.resultClaim.holds(value)) {
+        if (op.resultRange != null && !op.resultRange.holds(value)) {
             return false;
         }
         group.words.fill(group.registers.words[op.d], value, group.mask);
         return true;
     }
 
-    /** No lane of the launch has more than this. */
+    /** The largest value of any lane of the launch. */
     private long most(SpecialRegister register) {
         Dim3 size = steps.launch().block();
         return switch (register) {

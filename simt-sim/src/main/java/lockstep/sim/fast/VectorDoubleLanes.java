@@ -15,7 +15,7 @@ final class VectorDoubleLanes extends DoubleLanes {
         return LongVector.fromArray(SPECIES, values, lane).reinterpretAsDoubles();
     }
 
-    /** Writes results; which of those in the mask are NaNs. */
+    /** Writes results; returns which of those in the mask are NaNs. */
     private static long put(long[] out, int lane, DoubleVector value, int mask) {
         LongVector bits = value.reinterpretAsLongs();
         long nan = value.test(VectorOperators.IS_NAN).toLong() << lane;

@@ -23,7 +23,7 @@ final class VectorLongLanes extends LongLanes {
         return VectorMask.fromLong(SPECIES, (mask & LaneMasks.WORD) >>> lane);
     }
 
-    /** By how much the bit of each lane is shifted to become the sign. */
+    /** The shift that moves the bit of each lane to the sign. */
     private static long[] toSigns() {
         long[] amounts = new long[LaneMasks.LANES];
         for (int i = 0; i < LaneMasks.LANES; i++) {
@@ -32,7 +32,7 @@ final class VectorLongLanes extends LongLanes {
         return amounts;
     }
 
-    /** Without masks of vectors, which are objects where the virtual machine does not see through the store. */
+    /** Without vector masks, which are allocated where the JIT does not eliminate them at the store. */
     private static void put(long[] out, int lane, LongVector value, int mask) {
         if (mask == LaneMasks.ALL) {
             value.intoArray(out, lane);
@@ -155,7 +155,7 @@ final class VectorLongLanes extends LongLanes {
         }
     }
 
-    /** Words zero-extended, so that they compare as they are. */
+    /** Words zero-extended, so that unsigned order is kept. */
     private static LongVector amounts(int[] words, int lane) {
         IntVector value = IntVector.fromArray(HALF, words, lane);
         return (LongVector) value.convertShape(VectorOperators.ZERO_EXTEND_I2L, SPECIES, 0);
@@ -365,7 +365,7 @@ final class VectorLongLanes extends LongLanes {
         return wrong.reduceLanes(VectorOperators.OR) == 0;
     }
 
-    /** Not 0 in lanes that are not between {@code low} and {@code low + span}, or have one of the bits. */
+    /** Nonzero in lanes that are not between {@code low} and {@code low + span}, or have one of the bits set. */
     private static LongVector wrong(LongVector value, long low, long span, long bits) {
         LongVector distance = value.sub(low);
         return distance.or(distance.neg().add(span)).and(Long.MIN_VALUE).or(value.and(bits));

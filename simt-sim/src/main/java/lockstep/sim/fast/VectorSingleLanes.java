@@ -15,7 +15,7 @@ final class VectorSingleLanes extends SingleLanes {
         return IntVector.fromArray(SPECIES, values, lane).reinterpretAsFloats();
     }
 
-    /** Writes results; which of those in the mask are NaNs. */
+    /** Writes results; returns which of those in the mask are NaNs. */
     private static long put(int[] out, int lane, FloatVector value, int mask) {
         IntVector bits = value.reinterpretAsInts();
         long nan = value.test(VectorOperators.IS_NAN).toLong() << lane;

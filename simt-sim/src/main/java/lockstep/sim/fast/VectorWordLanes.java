@@ -30,7 +30,7 @@ final class VectorWordLanes extends WordLanes {
         return VectorMask.fromLong(SPECIES, (mask & LaneMasks.WORD) >>> lane);
     }
 
-    /** By how much the bit of each lane is shifted to become the sign. */
+    /** The shift that moves the bit of each lane to the sign. */
     private static int[] toSigns() {
         int[] amounts = new int[LaneMasks.LANES];
         for (int i = 0; i < LaneMasks.LANES; i++) {
@@ -39,7 +39,7 @@ final class VectorWordLanes extends WordLanes {
         return amounts;
     }
 
-    /** Without masks of vectors, which are objects where the virtual machine does not see through the store. */
+    /** Without vector masks, which are allocated where the JIT does not eliminate them at the store. */
     private static void put(int[] out, int lane, IntVector value, int mask) {
         if (mask == LaneMasks.ALL) {
             value.intoArray(out, lane);

@@ -6,9 +6,9 @@ import java.nio.ByteOrder;
 import lockstep.sim.memory.WarpAccess;
 
 /**
- * Loops over the 32-bit integers of a warp's lanes, in plain Java. Arrays have one entry a lane,
- * {@value LaneMasks#LANES} in all. A result is written in the lanes of {@code mask} only and may be an operand as well;
- * masks that are returned tell of all lanes.
+ * Loops over the 32-bit integers of a warp's lanes, in plain Java. Arrays have one entry a lane, {@value
+ * LaneMasks#LANES} in all. A result is written in the lanes of {@code mask} only and may be an operand as well;
+ * returned masks cover all lanes.
  */
 class WordLanes implements WarpAccess.Rows {
     private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
@@ -143,7 +143,7 @@ class WordLanes implements WarpAccess.Rows {
         finish(out, to, mask);
     }
 
-    /** Shifts right, copies of the sign in; from the width on, nothing but these. */
+    /** Shifts right, copies of the sign in; from the width on, all bits are copies of the sign. */
     void ashrFar(int[] out, int[] a, int[] b, int mask) {
         int[] to = target(out, mask);
         for (int i = 0; i < LaneMasks.LANES; i++) {
@@ -170,7 +170,7 @@ class WordLanes implements WarpAccess.Rows {
         finish(out, to, mask);
     }
 
-    /** Upper words of {@code a} and {@code b}, one behind the other, shifted left; amounts count modulo the width. */
+    /** Upper words of the concatenation of {@code a} and {@code b}, shifted left; amounts count modulo the width. */
     void funnelLeft(int[] out, int[] a, int[] b, int[] c, int mask) {
         int[] to = target(out, mask);
         for (int i = 0; i < LaneMasks.LANES; i++) {
@@ -179,7 +179,7 @@ class WordLanes implements WarpAccess.Rows {
         finish(out, to, mask);
     }
 
-    /** Lower words of {@code a} and {@code b}, one behind the other, shifted right; amounts count modulo the width. */
+    /** Lower words of the concatenation of {@code a} and {@code b}, shifted right; amounts count modulo the width. */
     void funnelRight(int[] out, int[] a, int[] b, int[] c, int mask) {
         int[] to = target(out, mask);
         for (int i = 0; i < LaneMasks.LANES; i++) {
@@ -278,7 +278,7 @@ class WordLanes implements WarpAccess.Rows {
         return lanes;
     }
 
-    /** Lanes where the first is no greater as a signed number. */
+    /** Lanes where the first is less or equal as a signed number. */
     int sle(int[] a, int[] b) {
         int lanes = 0;
         for (int i = 0; i < LaneMasks.LANES; i++) {
@@ -296,7 +296,7 @@ class WordLanes implements WarpAccess.Rows {
         return lanes;
     }
 
-    /** Lanes where the first is no greater as an unsigned number. */
+    /** Lanes where the first is less or equal as an unsigned number. */
     int ule(int[] a, int[] b) {
         int lanes = 0;
         for (int i = 0; i < LaneMasks.LANES; i++) {

@@ -3,8 +3,8 @@ package lockstep.sim.fp;
 /**
  * The approximate functions of PTX (PTX ISA, "Floating Point Instructions" and "Half Precision Floating Point
  * Instructions": rcp, sqrt, rsqrt, sin, cos, lg2, ex2, tanh, div): one deterministic result within the error that the
- * PTX ISA allows, which is the exact value rounded to nearest but for double rounding. Special values are exact; other
- * results for operands with no stated error are best effort.
+ * PTX ISA allows, which is the exact value rounded to nearest except for double rounding. Special values are exact;
+ * other results for operands with no stated error are best effort.
  */
 public enum Approximation {
     /** {@code rcp.approx}: 1 / a. */
@@ -55,8 +55,8 @@ public enum Approximation {
     }
 
     /**
-     * {@code .approx.ftz.f64} sees and makes the upper word of a double only: a NaN that has only its lower word counts
-     * as an infinity. NaNs that it makes have an encoding of their own.
+     * {@code .approx.ftz.f64} reads and writes only the upper word of a double: a NaN with a payload only in the lower
+     * word is treated as an infinity. NaN results have a specific encoding.
      */
     private long gross(long a) {
         FloatFormat format = FloatFormat.DOUBLE;
@@ -84,7 +84,7 @@ public enum Approximation {
         };
     }
 
-    /** Divisors above 2^126 have a reciprocal that counts as zero. */
+    /** Divisors above 2^126 have a reciprocal that is flushed to zero. */
     private static double quotientByReciprocal(double x, double y) {
         boolean isHuge = Math.abs(y) > 0x1p126 && Double.isFinite(y);
         return isHuge ? x * Math.copySign(0.0, y) : x / y;

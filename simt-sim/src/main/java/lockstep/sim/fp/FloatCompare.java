@@ -7,7 +7,7 @@ package lockstep.sim.fp;
 public final class FloatCompare {
     private FloatCompare() {}
 
-    /** How a stands to b. */
+    /** The relation of a to b. */
     public static Relation compare(FloatFormat format, long a, long b) {
         if (format.isNan(a) || format.isNan(b)) {
             return Relation.UNORDERED;
@@ -21,14 +21,14 @@ public final class FloatCompare {
     }
 
     /**
-     * {@code llvm.minnum}: a number wins over a NaN. LLVM lets either zero come of two zeros of different sign and
-     * treats a signaling NaN as it likes; this is {@link #minimumNumber}, one of the permitted results.
+     * {@code llvm.minnum}: a number wins over a NaN. LLVM permits either zero as the result of two zeros of different
+     * sign, and leaves signaling NaNs unspecified; this is {@link #minimumNumber}, one of the permitted results.
      */
     public static long minnum(FloatFormat format, long a, long b) {
         return minimumNumber(format, a, b);
     }
 
-    /** {@code llvm.maxnum}; see {@link #minnum} for what is left open. */
+    /** {@code llvm.maxnum}; see {@link #minnum} for what is unspecified. */
     public static long maxnum(FloatFormat format, long a, long b) {
         return maximumNumber(format, a, b);
     }

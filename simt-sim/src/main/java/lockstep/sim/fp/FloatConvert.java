@@ -61,7 +61,7 @@ public final class FloatConvert {
 
     /**
      * Whether the value, rounded to an integer, fits a signed integer; where it does not, LLVM's {@code fptosi} (which
-     * rounds towards zero) is poison. Infinities and NaNs fit none.
+     * rounds towards zero) is poison. Infinities and NaNs do not fit.
      *
      * @param width 1 to 128 bits
      */
@@ -92,7 +92,7 @@ public final class FloatConvert {
     }
 
     /**
-     * {@code llvm.fptosi.sat} with a choice of rounding: the nearest representable integer, 0 of a NaN, zero-extended.
+     * {@code llvm.fptosi.sat} with a choice of rounding: the nearest representable integer, 0 for a NaN, zero-extended.
      *
      * @param width 1 to 64 bits
      */
@@ -108,7 +108,7 @@ public final class FloatConvert {
         return IntOps.zext(negative ? -magnitude : magnitude, width);
     }
 
-    /** {@code llvm.fptoui.sat}: the nearest representable integer of 1 to 64 bits, 0 of a NaN. */
+    /** {@code llvm.fptoui.sat}: the nearest representable integer of 1 to 64 bits, 0 for a NaN. */
     public static long toUnsignedSaturating(FloatFormat format, Rounding mode, long a, int width) {
         if (format.isNan(a)) {
             return 0;
@@ -144,8 +144,8 @@ public final class FloatConvert {
     }
 
     /**
-     * The integer that PTX {@code cvt} makes of a NaN, zero-extended: the integer with only its highest bit set where
-     * source or destination has 64 bits, else 0 (PTX ISA, "Data Movement and Conversion Instructions: cvt").
+     * The result of PTX {@code cvt} to an integer for a NaN, zero-extended: the integer with only its highest bit set
+     * where source or destination has 64 bits, else 0 (PTX ISA, "Data Movement and Conversion Instructions: cvt").
      */
     public static long ptxIntegerOfNan(FloatFormat from, int width) {
         return from == FloatFormat.DOUBLE || width == 64 ? IntOps.signedMin(width) : 0;
@@ -154,7 +154,7 @@ public final class FloatConvert {
     /**
      * A single as tf32 in any rounding mode.
      *
-     * @param staysFinite whether the largest number of tf32 comes in the place of infinities
+     * @param staysFinite whether infinities become the largest number of tf32
      */
     public static long toTf32(Rounding mode, boolean staysFinite, long a) {
         FloatFormat format = FloatFormat.SINGLE;

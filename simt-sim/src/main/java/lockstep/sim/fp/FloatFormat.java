@@ -1,6 +1,8 @@
 package lockstep.sim.fp;
 
-/** The binary interchange formats of GPU arithmetic (IEEE 754-2019, section 3.4; bfloat is single cut to 16 bits). */
+/**
+ * The binary interchange formats of GPU arithmetic (IEEE 754-2019, section 3.4; bfloat is single truncated to 16 bits).
+ */
 public enum FloatFormat {
     /** 16 bits: 5 of exponent, 10 of fraction. */
     HALF(5, 10, 0x7fffL),
@@ -36,7 +38,7 @@ public enum FloatFormat {
         return fractionBits + 1;
     }
 
-    /** What is added to an exponent to make its field; also the largest exponent of a finite number. */
+    /** The exponent bias; also the largest exponent of a finite number. */
     public int bias() {
         return (1 << (exponentBits - 1)) - 1;
     }
@@ -76,7 +78,7 @@ public enum FloatFormat {
         return (1L << fractionBits) - 1;
     }
 
-    /** The fraction bit that tells a quiet NaN from a signaling one (IEEE 754-2019, section 6.2.1). */
+    /** The fraction bit that distinguishes a quiet NaN from a signaling one (IEEE 754-2019, section 6.2.1). */
     public long quietBit() {
         return 1L << (fractionBits - 1);
     }
@@ -107,8 +109,8 @@ public enum FloatFormat {
     }
 
     /**
-     * The NaN that PTX operations make: all ones but the sign, {@code 0x7fffffff} in single (PTX ISA, section
-     * "Floating Point Instructions"). PTX fixes none for double, where this is {@link #canonicalNan()}.
+     * The NaN result of PTX operations: all ones except the sign, {@code 0x7fffffff} in single (PTX ISA, section
+     * "Floating Point Instructions"). PTX does not specify one for double, where this is {@link #canonicalNan()}.
      */
     public long ptxNan() {
         return ptxNan;
@@ -160,12 +162,12 @@ public enum FloatFormat {
         return bits & magnitudeMask();
     }
 
-    /** Flips the sign bit and nothing else, of NaNs too. */
+    /** Flips only the sign bit, also of NaNs. */
     public long negate(long bits) {
         return bits ^ signMask();
     }
 
-    /** Clears the sign bit and nothing else, of NaNs too. */
+    /** Clears only the sign bit, also of NaNs. */
     public long abs(long bits) {
         return magnitude(bits);
     }
@@ -175,7 +177,7 @@ public enum FloatFormat {
         return magnitude(magnitude) | sign & signMask();
     }
 
-    /** Sets the quiet bit of a NaN; other values come back as they are. */
+    /** Sets the quiet bit of a NaN; other values are returned unchanged. */
     public long quiet(long bits) {
         return isNan(bits) ? bits | quietBit() : bits;
     }

@@ -3,14 +3,14 @@ package lockstep.sim.fp;
 /**
  * Arithmetic of IEEE 754-2019 section 5.4 on raw bits, correctly rounded, with exact subnormal results. Values are
  * zero-extended bits of the format. Single and double to nearest even use the machine's arithmetic, which Java defines
- * to be that of IEEE 754; all else uses 128-bit integers, without allocation.
+ * to be that of IEEE 754; everything else uses 128-bit integers, without allocation.
  *
  * <p>Results that are NaN are {@link FloatFormat#canonicalNan()}, whatever the operands' payloads were.
  */
 public final class FloatOps {
-    /** Quotient bits that division makes: more than precision plus two, so that a sticky bit below them suffices. */
+    /** Quotient bits that division computes: more than precision plus two, so that a sticky bit below them suffices. */
     private static final int QUOTIENT_BITS = 62;
-    /** Root bits that the square root makes, likewise. */
+    /** Root bits that the square root computes, likewise. */
     private static final int ROOT_BITS = 58;
 
     private FloatOps() {}
@@ -129,7 +129,7 @@ public final class FloatOps {
         return scale(format, Rounding.NEAREST_EVEN, a, -fractionExponent(format, a));
     }
 
-    /** The exponent of C's {@code frexp}: a = fraction * 2^exponent; 0 of zeros, infinities and NaNs. */
+    /** The exponent of C's {@code frexp}: a = fraction * 2^exponent; 0 for zeros, infinities and NaNs. */
     public static int fractionExponent(FloatFormat format, long a) {
         return format.isFinite(a) && !format.isZero(a) ? exponent(format, a) + 1 : 0;
     }
@@ -137,7 +137,7 @@ public final class FloatOps {
     /**
      * C's {@code ilogb}: floor(log2 |a|) of a finite non-zero value, of subnormals too.
      *
-     * @throws IllegalArgumentException for zeros, infinities and NaNs, which have none
+     * @throws IllegalArgumentException for zeros, infinities and NaNs
      */
     public static int exponent(FloatFormat format, long a) {
         if (!format.isFinite(a) || format.isZero(a)) {
@@ -164,7 +164,7 @@ public final class FloatOps {
         return Math.min(a, format.one());
     }
 
-    /** Addition by integers, for every format and mode: what the fast paths are checked against. */
+    /** Addition by integers, for every format and mode; tests check the fast paths against it. */
     static long addExact(FloatFormat format, Rounding mode, long a, long b) {
         if (!format.isFinite(a) || !format.isFinite(b)) {
             return sumWithInfinity(format, a, b);

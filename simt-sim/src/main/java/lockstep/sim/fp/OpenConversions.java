@@ -1,16 +1,16 @@
 package lockstep.sim.fp;
 
-import lockstep.sim.bits.Definedness;
+import lockstep.sim.bits.BitDefinedness;
 import lockstep.sim.bits.IntOps;
 
 /**
- * What conversions make of values with undefined bits. They grow with their operand, so that the results of the least
- * and of the greatest choice bound the others, and all bits above the highest in which those differ are defined.
+ * Propagates undefined bits through conversions. Conversions are monotonic, so that the results of the least and of the
+ * greatest choice bound the others, and all bits above the highest one in which these two differ are defined.
  */
 public final class OpenConversions {
     private OpenConversions() {}
 
-    /** A conversion of defined bits that grows with them. */
+    /** A monotonic conversion of defined bits. */
     @FunctionalInterface
     public interface Conversion {
         /** The bits of the result. */
@@ -18,9 +18,9 @@ public final class OpenConversions {
     }
 
     /**
-     * Undefined bits of a conversion from a float that is no NaN for any choice.
+     * Undefined bits of a conversion from a float that is not a NaN for any choice.
      *
-     * @param conversion grows with the magnitude, or shrinks, for each sign
+     * @param conversion monotonic in the magnitude, increasing or decreasing, for each sign
      */
     public static long ofFloat(FloatFormat from, Conversion conversion, long bits, long open) {
         long sign = from.signMask();
@@ -33,19 +33,19 @@ public final class OpenConversions {
                 differences |= conversion.of(bits) ^ conversion.of(most | choice);
             }
         }
-        return Definedness.varying(0, differences);
+        return BitDefinedness.varying(0, differences);
     }
 
     /**
      * Undefined bits of a conversion from an integer.
      *
-     * @param conversion grows with the integer of the given sign and width
+     * @param conversion monotonic in the integer of the given sign and width
      */
     public static long ofInteger(boolean signed, int width, Conversion conversion, long bits, long open) {
         long sign = signed ? IntOps.signedMin(width) : 0;
         long least = bits & ~open & ~sign | (bits | open) & sign;
         long most = (bits | open) & ~sign | bits & ~open & sign;
         long value = conversion.of(bits);
-        return Definedness.varying(0, value ^ conversion.of(least) | value ^ conversion.of(most));
+        return BitDefinedness.varying(0, value ^ conversion.of(least) | value ^ conversion.of(most));
     }
 }

@@ -1,8 +1,8 @@
 package lockstep.sim.fp;
 
 /**
- * Floats of which some bits are undefined: what holds for some or for all choices. A set bit of {@code open} is
- * undefined; the bits hold some concrete choice there.
+ * Queries about floats with undefined bits: whether a property holds for some or for all choices. A set bit of {@code
+ * open} is undefined; the bits hold some concrete choice there.
  */
 public final class OpenFloats {
     private OpenFloats() {}
@@ -12,7 +12,7 @@ public final class OpenFloats {
         return format.isNan(bits | open);
     }
 
-    /** Whether every choice is a NaN: further set bits of the magnitude leave a NaN one; exact. */
+    /** Whether every choice is a NaN: a NaN stays a NaN if further bits of its magnitude are set; exact. */
     public static boolean isAlwaysNan(FloatFormat format, long bits, long open) {
         return format.isNan(bits & ~open);
     }
@@ -28,21 +28,21 @@ public final class OpenFloats {
         return (bits & ~open & format.exponentMask()) == 0;
     }
 
-    /** The bits of a NaN that an operation leaves open when it makes one: sign and payload, but not the quiet bit. */
+    /** The bits of a NaN result that an operation leaves unspecified: sign and payload, but not the quiet bit. */
     public static long ofMadeNan(FloatFormat format, long bits) {
         return format.isNan(bits) ? format.signMask() | format.fractionMask() & ~format.quietBit() : 0;
     }
 
     /**
-     * The undefined bits of the magnitude or the negation, of which nothing is known for a NaN but that it is one.
+     * The undefined bits of the magnitude or the negation; if the operand is a NaN, the result is an unspecified NaN.
      *
-     * @param kept the undefined bits if the operand is no NaN
+     * @param kept the undefined bits if the operand is not a NaN
      */
     public static long ofUnspecifiedNan(FloatFormat format, long bits, long open, long kept) {
         if (!mayBeNan(format, bits, open)) {
             return kept;
         }
-        // One bit that is set stays, so that the result is a NaN for sure where the operand is.
+        // One set bit stays defined, so that the result is a NaN for every choice if the operand is.
         long stays = open == 0 ? Long.lowestOneBit(bits & format.fractionMask()) : 0;
         return kept | format.signMask() | format.fractionMask() & ~stays;
     }

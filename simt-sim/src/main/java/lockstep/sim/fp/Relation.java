@@ -6,7 +6,7 @@ package lockstep.sim.fp;
 public enum Relation {
     /** The first is below the second. */
     LESS,
-    /** Both are the same number; zeros of either sign are. */
+    /** Both are the same number; zeros of either sign are equal. */
     EQUAL,
     /** The first is above the second. */
     GREATER,

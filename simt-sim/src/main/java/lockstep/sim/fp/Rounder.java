@@ -1,9 +1,8 @@
 package lockstep.sim.fp;
 
 /**
- * The one place that rounds: an exact 128-bit magnitude times a power of two becomes a value of a format. A magnitude
- * whose lowest bit stands for "something non-zero at or below here" (a sticky bit) rounds rightly as long as it has at
- * least two more significant bits than the format.
+ * Rounds an exact 128-bit magnitude times a power of two to a value of a format; all operations round here. The lowest
+ * bit of the magnitude may be a sticky bit if the magnitude has at least two more significant bits than the format.
  */
 final class Rounder {
     private Rounder() {}
@@ -39,7 +38,7 @@ final class Rounder {
     }
 
     /**
-     * The rounded sum of two non-zero signed magnitudes, each at most 124 bits. An exact zero is positive but for
+     * The rounded sum of two non-zero signed magnitudes, each at most 124 bits. An exact zero is positive except for
      * {@link Rounding#DOWN} (IEEE 754-2019, section 6.3).
      */
     static long sum(

@@ -1,8 +1,8 @@
 package lockstep.sim.fp;
 
 /**
- * Floats of at most eight bits, to and from which {@code cvt} converts. Source: PTX ISA, "Alternate Floating-Point Data
- * Formats" and "cvt"; OCP Microscaling Formats specification 1.0, section 5.3.
+ * The floating-point formats of at most eight bits, which {@code cvt} converts to and from. Source: PTX ISA, "Alternate
+ * Floating-Point Data Formats" and "cvt"; OCP Microscaling Formats specification 1.0, section 5.3.
  */
 public enum SmallFloat {
     /** 8 bits without infinities; a magnitude of all ones is a NaN. */
@@ -16,7 +16,7 @@ public enum SmallFloat {
     /** 4 bits, numbers only. */
     E2M1(2, 1, Specials.NONE);
 
-    /** What codes there are that stand for no number. */
+    /** The codes that are not numbers. */
     private enum Specials {
         NONE,
         NAN,
@@ -59,7 +59,7 @@ public enum SmallFloat {
         return magnitudeMask() & -1 << fractionBits;
     }
 
-    /** Whether the format has a code for what is no number. */
+    /** Whether the format has NaNs. */
     public boolean hasNan() {
         return specials != Specials.NONE;
     }
@@ -75,8 +75,8 @@ public enum SmallFloat {
     }
 
     /**
-     * The bits that are open in a NaN of all ones that an operation makes: of which sign it is, and with which payload
-     * as far as single bits can say that, the PTX ISA leaves open. 0 where the format has no NaN.
+     * The undefined bits of a NaN result of all ones: the PTX ISA leaves its sign and payload unspecified, and these
+     * are the bits that can be chosen independently. 0 if the format has no NaN.
      */
     public int openOfNan() {
         int sign = 1 << width() - 1;
@@ -88,9 +88,9 @@ public enum SmallFloat {
     }
 
     /**
-     * A float as a code of this format, with {@code .satfinite}: what is beyond the largest number, infinities
-     * included, becomes that number; a NaN stays one, positive and of all ones, or becomes the largest number where the
-     * format has none.
+     * A float as a code of this format, with {@code .satfinite}: values beyond the largest number, including
+     * infinities, become that number; a NaN becomes the positive NaN of all ones, or the largest number if the format
+     * has no NaN.
      */
     public int saturated(FloatFormat from, Rounding mode, long bits) {
         if (from.isNan(bits)) {
@@ -121,7 +121,7 @@ public enum SmallFloat {
         return (int) Math.min(code, largest());
     }
 
-    /** The number that a code stands for, exactly, in a format that has it; a NaN is that of PTX. */
+    /** The exact number of a code in a format that can represent it; a NaN becomes {@link FloatFormat#ptxNan()}. */
     public long toFloat(FloatFormat to, int code) {
         int magnitude = code & magnitudeMask();
         boolean isNegative = (code >>> width() - 1 & 1) != 0;

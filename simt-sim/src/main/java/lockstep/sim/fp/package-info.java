@@ -1,9 +1,9 @@
 /**
  * Floating-point operations on raw bits, for every dialect: half, bfloat, single and double in every rounding mode,
- * correctly rounded as IEEE 754-2019 asks. Values travel as zero-extended bits in a {@code long}.
+ * correctly rounded as IEEE 754-2019 requires. Values are passed as zero-extended bits in a {@code long}.
  *
- * <p>An operation that makes a NaN returns {@link lockstep.sim.fp.FloatFormat#canonicalNan()}; what LLVM leaves open
- * about its sign and payload is the caller's to add. Start reading at {@link lockstep.sim.fp.FloatOps}.
+ * <p>An operation that makes a NaN returns {@link lockstep.sim.fp.FloatFormat#canonicalNan()}; where LLVM leaves sign
+ * and payload unspecified, the caller marks these bits undefined. Start at {@link lockstep.sim.fp.FloatOps}.
  */
 @NullMarked
 package lockstep.sim.fp;

@@ -19,10 +19,10 @@ import lockstep.ir.nvvm.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is claimed of the addresses of a function's loads, stores and atomic operations, pair by pair. Two accesses are
- * compared where the address of the earlier one is the same value when the later one is executed: it was computed by an
- * instruction that dominates the later access and was not executed again in between. Only the first
- * {@value #MAX_ACCESSES} accesses of a function are looked at, so that a table is of bounded size.
+ * The claims about the addresses of a function's loads, stores and atomic operations, for each pair of accesses. Two
+ * accesses are compared if the address of the earlier one still has the same value when the later one is executed: it
+ * was computed by an instruction that dominates the later access and was not executed again in between. Only the first
+ * {@value #MAX_ACCESSES} accesses of a function are considered, so that the table is of bounded size.
  */
 public final class AliasTable {
     private static final int MAX_ACCESSES = 64;
@@ -56,7 +56,7 @@ public final class AliasTable {
         }
     }
 
-    /** The table of {@code function}; null where nothing is claimed. */
+    /** The table of {@code function}; null if there are no claims. */
     static @Nullable AliasTable of(Function function, Claimants claimants) {
         AliasClaims claims = claimants.aliasClaims();
         return claims == AliasClaims.NONE ? null : new AliasTable(function, claimants.aliasClaimant(), claims);
@@ -108,7 +108,7 @@ public final class AliasTable {
         return claimant;
     }
 
-    /** Number of accesses that are looked at. */
+    /** Number of accesses that are considered. */
     public int accessCount() {
         return accesses.size();
     }
@@ -118,7 +118,7 @@ public final class AliasTable {
         return accesses.get(number);
     }
 
-    /** The number of an access, -1 for what is not looked at. */
+    /** The number of an access, -1 for an instruction that is not considered. */
     public int accessNumber(Instruction instruction) {
         return accessNumbers.getOrDefault(instruction, -1);
     }
@@ -133,13 +133,13 @@ public final class AliasTable {
         return definitionNumbers.getOrDefault(instruction, -1);
     }
 
-    /** The instruction that computes the address of an access, -1 where that is a constant or parameter. */
+    /** The number of the instruction that computes the address of an access, -1 if that is a constant or parameter. */
     public int definition(int access) {
         return definitions[access];
     }
 
     /**
-     * What is claimed of {@code earlier} and {@code later} as they are executed in this order.
+     * The claim about {@code earlier} and {@code later}, executed in this order.
      *
      * @param isConflict whether one of them writes
      */

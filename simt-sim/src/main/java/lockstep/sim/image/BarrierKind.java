@@ -4,17 +4,17 @@ import java.util.Map;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 
-/** What a barrier of the block does. Source: PTX ISA, "bar, barrier". */
+/** The operation of a block barrier. Source: PTX ISA, "bar, barrier". */
 public enum BarrierKind {
     /** Waits. */
     SYNC("sync"),
-    /** Counts as arrived and does not wait. */
+    /** Arrives without waiting. */
     ARRIVE("arrive"),
     /** Waits and counts true predicates. */
     POPC("red.popc"),
-    /** Waits and says whether all predicates are true. */
+    /** Waits and returns whether all predicates are true. */
     AND("red.and"),
-    /** Waits and says whether one predicate is true. */
+    /** Waits and returns whether any predicate is true. */
     OR("red.or");
 
     private static final Map<Intrinsic, BarrierKind> BY_INTRINSIC = Map.of(
@@ -30,7 +30,7 @@ public enum BarrierKind {
         this.word = word;
     }
 
-    /** The operation in records and messages. */
+    /** The name of the operation in records and messages. */
     public String word() {
         return word;
     }
@@ -44,7 +44,7 @@ public enum BarrierKind {
     static BarrierKind of(Intrinsic kind) {
         BarrierKind known = BY_INTRINSIC.get(kind);
         if (known == null) {
-            throw new CompilerBug(kind + " is no barrier of the block");
+            throw new CompilerBug(kind + " is not a barrier of the block");
         }
         return known;
     }

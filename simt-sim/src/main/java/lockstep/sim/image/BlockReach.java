@@ -6,11 +6,11 @@ import lockstep.ir.cfg.FlowGraph;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which blocks can reach which, by at least one edge. Rows are computed when first asked for. In functions of more than
- * {@value #MAX_BLOCKS} blocks every block counts as reaching every other: the sets would not fit memory.
+ * Reachability of blocks by at least one edge. Rows are computed on demand. In functions of more than {@value
+ * #MAX_BLOCKS} blocks every block is assumed to reach every other: the sets would take too much memory.
  */
 public final class BlockReach {
-    /** Of no graph. */
+    /** The reachability of an empty graph. */
     static final BlockReach NONE = new BlockReach(null);
 
     private static final int MAX_BLOCKS = 4096;

@@ -27,9 +27,9 @@ import lockstep.ir.nvvm.type.Type;
 import lockstep.sim.nvvm.ScalarType;
 import org.jspecify.annotations.Nullable;
 
-/** Decodes calls: of functions, of pointers, of intrinsics and of what the simulator has built in. */
+/** Decodes calls of functions, pointers, intrinsics and built-in functions. */
 final class CallDecoder {
-    /** Functions that the simulator has; source: CUDA C++ Programming Guide, device runtime. */
+    /** Functions that are built into the simulator; source: CUDA C++ Programming Guide, device runtime. */
     private static final Set<String> BUILT_INS = Set.of("malloc", "free", "vprintf", "__assertfail");
 
     private static final Set<Intrinsic> UNSUPPORTED = Set.of(
@@ -130,15 +130,15 @@ final class CallDecoder {
         return op;
     }
 
-    /** What the call says of its arguments and of its result. */
+    /** Adds the attributes of the call's arguments and result. */
     private void addClaims(OpBuilder op, CallInstruction call) {
-        @Nullable Guard[] guards = new Guard[call.argumentCount()];
-        for (int i = 0; i < guards.length; i++) {
-            guards[i] = Guards.ofAttributes(
+        @Nullable ValueConstraints[] constraints = new ValueConstraints[call.argumentCount()];
+        for (int i = 0; i < constraints.length; i++) {
+            constraints[i] = ValueConstraintReader.ofAttributes(
                     call.argumentAttributes(i), call.argument(i).type(), decoding);
         }
-        op.setGuards(guards);
-        op.setResultGuard(Guards.ofAttributes(call.attributes().result(), call.type(), decoding));
+        op.setOperandConstraints(constraints);
+        op.setResultConstraints(ValueConstraintReader.ofAttributes(call.attributes().result(), call.type(), decoding));
     }
 
     private OpBuilder intrinsic(CallInstruction call, IntrinsicInfo info) {
@@ -157,7 +157,8 @@ final class CallDecoder {
         if (register != null) {
             OpBuilder op = decoding.op(OpKind.Arithmetic.SPECIAL_REGISTER, call, List.of());
             op.setRegister(register);
-            op.setResultGuard(Guards.ofAttributes(call.attributes().result(), call.type(), decoding));
+            op.setResultConstraints(
+                    ValueConstraintReader.ofAttributes(call.attributes().result(), call.type(), decoding));
             return op;
         }
         if (kind.isBlockBarrier()) {
@@ -178,14 +179,14 @@ final class CallDecoder {
         return form == null ? pure(call) : form.decode(call);
     }
 
-    /** Computes a value from its arguments. */
+    /** Decodes an intrinsic that computes a value from its arguments. */
     private OpBuilder pure(CallInstruction call) {
         OpBuilder op = decoding.op(OpKind.Arithmetic.PURE_INTRINSIC, call, call.arguments());
         addClaims(op, call);
         return op;
     }
 
-    /** How calls of an intrinsic are decoded; those without a form compute a value from their arguments. */
+    /** Decodes calls of an intrinsic; intrinsics without a form compute a value from their arguments. */
     private interface Form {
         OpBuilder decode(CallInstruction call);
     }
@@ -232,17 +233,17 @@ final class CallDecoder {
 
     private OpBuilder assumption(CallInstruction call) {
         List<Value> operands = new ArrayList<>(call.arguments());
-        List<@Nullable Guard> guards = new ArrayList<>();
-        guards.add(null);
+        List<@Nullable ValueConstraints> constraints = new ArrayList<>();
+        constraints.add(null);
         for (CallInstruction.Bundle bundle : call.bundles()) {
-            Guard guard = Guards.ofAssumption(bundle, decoding);
-            if (guard != null) {
+            ValueConstraints ofBundle = ValueConstraintReader.ofAssumption(bundle, decoding);
+            if (ofBundle != null) {
                 operands.add(bundle.values().getFirst());
-                guards.add(guard);
+                constraints.add(ofBundle);
             }
         }
         OpBuilder op = decoding.op(OpKind.Other.ASSUMPTION, call, operands);
-        op.setGuards(guards.toArray(new Guard[0]));
+        op.setOperandConstraints(constraints.toArray(new ValueConstraints[0]));
         return op;
     }
 
@@ -314,7 +315,7 @@ final class CallDecoder {
         return op;
     }
 
-    /** {@code longs}: alignments of the target and of the source. */
+    /** The {@code longs} are the alignments of the target and of the source. */
     private OpBuilder bytes(CallInstruction call, OpKind kind) {
         OpBuilder op = decoding.op(kind, call, call.arguments().subList(0, 3));
         op.setToSpace(Decoding.addressSpace(call.argument(0)));
@@ -358,7 +359,7 @@ final class CallDecoder {
         return call.argument(argument) instanceof ConstantInt c ? c.zext() : 1;
     }
 
-    /** Operands as in the call; the shape is that of one element, elements follow one another without gap. */
+    /** Operands as in the call; the shape is that of one element, elements are contiguous. */
     private OpBuilder masked(CallInstruction call, OpKind kind, Type vector, int pointer) {
         OpBuilder op = decoding.op(kind, call, call.arguments());
         op.setFromSpace(Decoding.addressSpace(call.argument(pointer)));

@@ -4,7 +4,7 @@ import java.util.List;
 import lockstep.sim.nvvm.ScalarType;
 
 /**
- * The fast-math flags of a call: they concern its arguments and its result. Source: LLVM Language Reference,
+ * The fast-math flags of a call: they apply to its arguments and its result. Source: LLVM Language Reference,
  * "Fast-Math Flags", "call".
  *
  * @param flags set of {@link lockstep.ir.nvvm.Flag}, not empty

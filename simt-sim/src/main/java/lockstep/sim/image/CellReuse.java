@@ -14,18 +14,26 @@ import lockstep.ir.nvvm.type.SimpleType;
 import lockstep.ir.nvvm.type.Type;
 
 /**
- * Lets values that are used in their own block alone take the cells of such values of the same type that are dead: a
- * scan of each block with a list of free cells by type. Linear in the number of instructions and uses.
+ * Assigns cells to values that are used only in their own block, reusing the cells of dead values of the same type: a
+ * scan of each block with a free list for each type. Linear in the number of instructions and uses.
  *
  * <p>A result never takes the cells of an operand of its own instruction: lanes of a collective read one another's
- * operands after the first of them has its result, and results of several leaves are written one by one. PHIs and what
- * they read have cells of their own, as both are alive on an edge; so have tokens, which lanes compare.
+ * operands after the first of them has its result, and results of several leaves are written one by one. PHIs and their
+ * incoming values are not reused, as both are live on an edge; neither are tokens, which lanes compare.
+ *
+ * <p>For instance, with all values of one type and used only here:
+ *
+ * <pre>{@code
+ * %a = add i32 %x, 1       ; cell 5
+ * %b = mul i32 %a, %a      ; cell 6: an operand still holds cell 5
+ * %c = xor i32 %b, %x      ; cell 5: %a is dead
+ * }</pre>
  */
 final class CellReuse {
     private final Cells cells;
     private final Map<Type, IntArrayList> free = new HashMap<>();
     private final ValueNumbers numbers;
-    /** By number of a value that is alive: the uses still to come. */
+    /** Remaining uses of a live value, by its number. */
     private final int[] usesLeft;
 
     CellReuse(Cells cells, ValueNumbers numbers) {
@@ -35,9 +43,9 @@ final class CellReuse {
     }
 
     /**
-     * Gives the instructions of {@code block} cells.
+     * Assigns cells to the results of the instructions of {@code block}.
      *
-     * @param own defines a value that gets cells of its own, or cells of a type for the first time
+     * @param own allocates new cells for a value
      */
     void define(BasicBlock block, Consumer<LocalValue> own) {
         for (Instruction instruction = block.first(); instruction != null; instruction = instruction.next()) {
@@ -75,7 +83,7 @@ final class CellReuse {
         return true;
     }
 
-    /** Frees the cells of the operands that {@code instruction} is the last to use. */
+    /** Frees the cells of operands whose last use is in {@code instruction}. */
     private void release(Instruction instruction) {
         for (int i = 0; i < instruction.operandCount(); i++) {
             if (instruction.operand(i) instanceof Instruction operand) {

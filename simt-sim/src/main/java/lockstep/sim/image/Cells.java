@@ -36,9 +36,9 @@ import lockstep.sim.nvvm.ScalarType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hands out the cells of a function's frame: one a leaf of each value, shared by the members of a PHI web. In the
- * reference form values that live inside one block, one after the other, take the same cells, so that a long block
- * needs few. Cells are per lane and a lane runs sequentially, so that no lane can tell.
+ * Allocates the cells of a function's frame: one for each leaf of a value, shared by the members of a PHI web. In the
+ * reference form, values with disjoint live ranges inside one block share cells, so that a long block needs few ({@link
+ * CellReuse}). Cells are per lane and a lane runs sequentially, so that sharing cannot be observed.
  */
 final class Cells {
     private final LeafLayout leaves;
@@ -51,7 +51,7 @@ final class Cells {
     private final Map<Integer, Integer> classBases = new HashMap<>();
     private final BitSet shared = new BitSet();
 
-    /** @param function as it is now, and will be as long as it is decoded */
+    /** @param function must not change while it is decoded */
     Cells(Function function, LeafLayout leaves, Optional<CongruenceClasses> classes) {
         this.numbers = ValueNumbers.of(function);
         this.bases = new int[numbers.count()];
@@ -82,7 +82,7 @@ final class Cells {
         return type == SimpleType.TOKEN ? List.of(ScalarType.integer(64)) : leaves.scalars(type);
     }
 
-    /** Gives a value its cells: those of its web, or its own. */
+    /** Assigns cells to a value: those of its web, or new ones. */
     void define(LocalValue value) {
         List<ScalarType> scalars = scalars(value.type());
         OptionalInt web = classes.map(c -> c.classOf(value)).orElse(OptionalInt.empty());
@@ -97,7 +97,7 @@ final class Cells {
         }
     }
 
-    /** Gives {@code value} cells that no other value has at the same time. */
+    /** Assigns the cells from {@code base} on, which no live value has, to {@code value}. */
     void define(LocalValue value, int base) {
         bases[numbers.of(value)] = base;
     }
@@ -117,7 +117,7 @@ final class Cells {
         return (BitSet) shared.clone();
     }
 
-    /** Cells beside each other for the leaves of {@code values} in a row, which belong to none of them. */
+    /** New consecutive cells for all leaves of {@code values}, which are not the cells of the values themselves. */
     int allocateFor(List<? extends Value> values) {
         int base = widths.size();
         values.forEach(value -> allocate(scalars(value.type())));
@@ -138,7 +138,7 @@ final class Cells {
         return widths.size() - 1;
     }
 
-    /** First cell of a value that was defined; -1 for one that could not be. */
+    /** First cell of a value; -1 for one that has no cells. */
     int of(LocalValue value) {
         int number = numbers.of(value);
         return number < 0 ? -1 : bases[number];
@@ -147,7 +147,7 @@ final class Cells {
     /**
      * First cell of an operand.
      *
-     * @param redrawn takes the cells of undefined constants
+     * @param redrawn receives the cells of undefined constants
      */
     int operand(Value value, IntArrayList redrawn) {
         return switch (value) {

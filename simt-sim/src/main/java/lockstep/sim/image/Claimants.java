@@ -12,7 +12,7 @@ import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.TerminatorInstruction;
 import org.jspecify.annotations.Nullable;
 
-/** Which analysis claims what about a module. */
+/** The analyses whose claims about a module are asserted. */
 final class Claimants {
     private record Source(
             String name, UniformityClaims claims, AliasClaims aliasClaims, PromiseClaims promiseClaims) {}
@@ -34,7 +34,10 @@ final class Claimants {
         return new Claimants(asked);
     }
 
-    /** What the first analysis that claims anything of addresses claims; {@link AliasClaims#NONE} if none does. */
+    /**
+     * The claims of the first analysis with claims about addresses; {@link AliasClaims#NONE} if there is no such
+     * analysis.
+     */
     AliasClaims aliasClaims() {
         return sources.stream()
                 .map(Source::aliasClaims)
@@ -43,7 +46,7 @@ final class Claimants {
                 .orElse(AliasClaims.NONE);
     }
 
-    /** The name of that analysis, empty for none. */
+    /** The name of that analysis; empty if there is none. */
     String aliasClaimant() {
         return sources.stream()
                 .filter(source -> source.aliasClaims() != AliasClaims.NONE)
@@ -52,7 +55,7 @@ final class Claimants {
                 .orElse("");
     }
 
-    /** What the first analysis that claims anything of activations claims; null if none does. */
+    /** The claims of the first analysis with claims about activations; null if there is no such analysis. */
     @Nullable PromiseTable promises(Function function) {
         return sources.stream()
                 .filter(source -> source.promiseClaims() != PromiseClaims.NONE)
@@ -61,12 +64,12 @@ final class Claimants {
                 .orElse(null);
     }
 
-    /** Whether some analysis claims something of activations. */
+    /** Whether an analysis has claims about activations. */
     boolean claimsPromises() {
         return sources.stream().anyMatch(source -> source.promiseClaims() != PromiseClaims.NONE);
     }
 
-    /** The first analysis that claims {@code value}, empty for none. */
+    /** The first analysis that claims {@code value} to be uniform; empty if there is none. */
     String of(LocalValue value) {
         for (Source source : sources) {
             if (source.claims().isUniform(value)) {
@@ -76,7 +79,7 @@ final class Claimants {
         return "";
     }
 
-    /** The first analysis that claims {@code branch}, empty for none. */
+    /** The first analysis that claims {@code branch} to be uniform; empty if there is none. */
     String ofBranch(TerminatorInstruction branch) {
         for (Source source : sources) {
             if (source.claims().isUniformBranch(branch)) {

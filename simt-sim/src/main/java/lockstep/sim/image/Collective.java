@@ -6,17 +6,17 @@ import java.util.Map;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 
-/** What the lanes of a warp compute together, whether they wait for one another or not. */
+/** A collective operation of the lanes of a warp, whether they wait for one another or not. */
 public sealed interface Collective {
-    /** Which lane a shuffle reads. Source: PTX ISA, "shfl.sync". */
+    /** The source lane of a shuffle. Source: PTX ISA, "shfl.sync". */
     enum Shuffle implements Collective {
         /** A lower lane. */
         UP,
         /** A higher lane. */
         DOWN,
-        /** The lane whose number differs in some bits. */
+        /** The lane whose number differs in the bits of a mask. */
         BUTTERFLY,
-        /** The lane of a number. */
+        /** The lane with a given number. */
         INDEX
     }
 
@@ -24,7 +24,7 @@ public sealed interface Collective {
     enum Vote implements Collective {
         /** All are true. */
         ALL,
-        /** One is true. */
+        /** Any is true. */
         ANY,
         /** All are the same. */
         UNIFORM
@@ -50,7 +50,7 @@ public sealed interface Collective {
         UMIN
     }
 
-    /** The others. */
+    /** The other collectives. */
     enum Other implements Collective {
         /** The predicates as a mask. */
         BALLOT,
@@ -58,11 +58,11 @@ public sealed interface Collective {
         MATCH_ANY,
         /** Whether all lanes have the same value. */
         MATCH_ALL,
-        /** The lanes that are here. */
+        /** The active lanes. */
         ACTIVE_MASK,
         /** One of the lanes. */
         ELECT,
-        /** Nothing: a barrier of the warp. */
+        /** No result: a barrier of the warp. */
         WARP_SYNC
     }
 
@@ -70,12 +70,12 @@ public sealed interface Collective {
     static Collective of(Intrinsic kind) {
         Collective known = Table.BY_INTRINSIC.get(kind);
         if (known == null) {
-            throw new CompilerBug(kind + " is no collective");
+            throw new CompilerBug(kind + " is not a collective");
         }
         return known;
     }
 
-    /** Which intrinsic is which. */
+    /** Maps intrinsics to collectives. */
     final class Table {
         private static final Map<Intrinsic, Collective> BY_INTRINSIC = make();
 

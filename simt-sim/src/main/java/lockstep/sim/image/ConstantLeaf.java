@@ -4,9 +4,9 @@ import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.GlobalVariable;
 import org.jspecify.annotations.Nullable;
 
-/** One scalar of a constant. Undefined ones are not among them: they are drawn anew at each use. */
+/** One scalar of a constant. Undefined constants have no leaf here: their bits are drawn again at each use. */
 public sealed interface ConstantLeaf {
-    /** A value that every launch sees. */
+    /** A value that is the same in every launch. */
     record Bits(long low, long high) implements ConstantLeaf {}
 
     /** Poison. */
@@ -20,7 +20,7 @@ public sealed interface ConstantLeaf {
     record Symbolic(Constant constant) implements ConstantLeaf {}
 
     /**
-     * What memory holds when the launch begins and nothing can change while it runs: a word of a constant bank.
+     * A word of a constant bank: memory that does not change while the launch runs.
      *
      * @param bank the variable that holds it; null for the bank with the parameters
      * @param offset of the first byte

@@ -70,8 +70,8 @@ final class ControlDecoder {
     private OpBuilder returning(ReturnInstruction instruction) {
         OpBuilder op = decoding.op(OpKind.Call.RETURN, instruction, instruction.operands());
         Function function = Objects.requireNonNull(instruction.function());
-        instruction.value().ifPresent(value -> op.setResultGuard(
-                Guards.ofAttributes(function.attributes().result(), value.type(), decoding)));
+        instruction.value().ifPresent(value -> op.setResultConstraints(
+                ValueConstraintReader.ofAttributes(function.attributes().result(), value.type(), decoding)));
         return op;
     }
 }

@@ -12,9 +12,9 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.DivergenceCopy;
 
 /**
- * Parallel copies: divergence-safe copies of one group. They read before they write, which shows only where the cells
- * of PHI webs are shared and one copy writes what a later one reads. Such a group is decoded into a move of all that it
- * reads to cells of its own, and a move from there for each copy. docs/semantics.md, S12.
+ * Decodes parallel copies: divergence-safe copies of one group, all of which read before any of them writes. This
+ * matters only if the cells of PHI webs are shared and one copy writes what a later one reads. Such a group is decoded
+ * into one move of all sources to temporary cells, and one move from there for each copy. docs/semantics.md, S12.
  */
 final class CopyGroups {
     private final Decoding decoding;
@@ -25,7 +25,7 @@ final class CopyGroups {
         this.cells = decoding.cells;
     }
 
-    /** Whether a parallel copy that needs cells of its own begins at {@code instruction}. */
+    /** Whether a parallel copy that needs temporary cells begins at {@code instruction}. */
     static boolean beginsAt(Instruction instruction, Cells cells) {
         if (!DivergenceCopy.isCopy(instruction) || isInside(instruction)) {
             return false;

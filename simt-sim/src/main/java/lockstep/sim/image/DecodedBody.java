@@ -7,19 +7,19 @@ import lockstep.sim.nvvm.FloatMode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a decoder makes of the body of a function. Its arrays are not changed and not handed out.
+ * The decoded body of a function. Its arrays are neither changed nor exposed.
  *
  * @param blockStart first instruction of each block
- * @param blockNames makes the names of blocks, for messages
+ * @param blockNames computes the names of blocks, for messages
  * @param cellWidths bits of each cell of a frame
- * @param constants what a cell always holds, null for registers
- * @param sharedCells first cells of values that are kept once per warp
- * @param temporaries cells for values in between, which only one instruction of the program needs
- * @param aliasTable what is claimed of the addresses of accesses, null for nothing
- * @param promiseTable what is claimed of activations, null for nothing
+ * @param constants the constant of a cell, null for registers
+ * @param sharedCells first cells of values with one copy for the warp
+ * @param temporaries cells of intermediate values, which only one instruction of the program uses
+ * @param aliasTable claims about the addresses of accesses, null for none
+ * @param promiseTable claims about activations, null for none
  * @param tracksCycles whether iterations are counted: only where an instruction depends on them
- * @param machineKernel what a kernel of machine code expects of memory; null for other functions
- * @param threadCells cells that frames have in common with those of their callers
+ * @param machineKernel the memory that a kernel of machine code expects; null for other functions
+ * @param threadCells cells that frames share with those of their callers
  */
 record DecodedBody(
         Op[] code,
@@ -38,7 +38,7 @@ record DecodedBody(
         FloatMode floatMode,
         @Nullable MachineKernel machineKernel,
         ThreadCells threadCells) {
-    /** Of a function whose body is not decoded yet. */
+    /** The body of a function that is not decoded yet. */
     static final DecodedBody NONE = new DecodedBody(
             new Op[0],
             new int[0],
@@ -62,8 +62,8 @@ record DecodedBody(
      *
      * @param cell its first cell
      * @param leaves its cells
-     * @param guard what the function says of it, or null
+     * @param constraints the constraints of its attributes, or null
      * @param claimant the analysis that claims it to be uniform, empty for none
      */
-    record Parameter(int cell, int leaves, @Nullable Guard guard, String claimant) {}
+    record Parameter(int cell, int leaves, @Nullable ValueConstraints constraints, String claimant) {}
 }

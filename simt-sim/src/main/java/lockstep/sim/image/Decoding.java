@@ -14,7 +14,7 @@ import lockstep.ir.nvvm.type.Type;
 import lockstep.sim.memory.AccessShape;
 import lockstep.sim.nvvm.ScalarType;
 
-/** What the decoders of one function share. */
+/** The state that the decoders of one function share. */
 final class Decoding {
     final ProgramImage image;
     final DataLayout layout;
@@ -37,7 +37,10 @@ final class Decoding {
         this.blockNumber = blockNumber;
     }
 
-    /** Notes who claims what {@code op} computes, or where it leads; nothing if nobody does. */
+    /**
+     * Records the analysis that claims the result or the branch of {@code op}; does nothing if {@code claimant} is
+     * empty.
+     */
     void claim(OpBuilder op, String claimant) {
         if (!claimant.isEmpty()) {
             op.setClaimants(claimant);
@@ -88,7 +91,7 @@ final class Decoding {
         return result;
     }
 
-    /** Whether a value of {@code type} is anything: not an empty struct or array, or one of these. */
+    /** Whether a type has at least one scalar: it is not an empty struct or array, or nested from such. */
     boolean hasScalars(Type type) {
         return !cells.scalars(type).isEmpty();
     }

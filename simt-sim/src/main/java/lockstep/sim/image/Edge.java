@@ -4,9 +4,9 @@ import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 import it.unimi.dsi.fastutil.ints.IntSet;
 
 /**
- * A control-flow edge with what happens on it. Numbered within its function.
+ * A control-flow edge and the moves on it. Numbered within its function.
  *
- * <p>The moves are those of the target's PHIs, leaf by leaf, all at once; they are made when the target is entered.
+ * <p>The moves are those of the target's PHIs, leaf by leaf, all at once; they are executed when the target is entered.
  */
 public final class Edge {
     /** Number of the edge in its function. */
@@ -17,7 +17,7 @@ public final class Edge {
     public final int target;
     /** First instruction of the target. */
     public final int targetPc;
-    /** Cycles that it enters from outside, or re-enters at no header: their iteration counts start at 0. */
+    /** Cycles that it enters from outside, or reenters other than at the header: their iteration counts start at 0. */
     final int[] entered;
     /** The cycle whose header it reaches from inside, -1 for none. */
     final int continued;
@@ -25,7 +25,7 @@ public final class Edge {
     final int[] moveFrom;
     /** Cells that they write, one for each of {@link #moveFrom}. */
     final int[] moveTo;
-    /** Cells of undefined constants among {@link #moveFrom}: drawn anew each time. */
+    /** Cells of undefined constants among {@link #moveFrom}: drawn again each time. */
     final int[] redrawn;
     /** Whether a move writes a cell that a later one reads. */
     final boolean isParallel;
@@ -82,17 +82,17 @@ public final class Edge {
         return moveTo[i];
     }
 
-    /** Whether the moves must all read before one writes. */
+    /** Whether all moves must read before any of them writes. */
     public boolean isParallel() {
         return isParallel;
     }
 
-    /** Number of cells of undefined constants to draw anew. */
+    /** Number of cells of undefined constants to draw again. */
     public int redrawnCount() {
         return redrawn.length;
     }
 
-    /** Cell number {@code i} to draw anew. */
+    /** Cell number {@code i} to draw again. */
     public int redrawn(int i) {
         return redrawn[i];
     }
@@ -107,7 +107,7 @@ public final class Edge {
         return entered[i];
     }
 
-    /** The cycle continued, -1 for none. */
+    /** The cycle that it continues, -1 for none. */
     public int continued() {
         return continued;
     }

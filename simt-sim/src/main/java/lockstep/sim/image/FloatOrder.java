@@ -4,10 +4,10 @@ import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Predicate;
 
 /**
- * Singles as signed words in the same order, so that the least of many is found among words: -0 comes before +0, and a
- * NaN before or behind all numbers, as it is to be found or not. Source: PTX ISA, "redux.sync": with {@code .NaN} a NaN
- * among the values makes the result the canonical one; without it only values that are none count, and the result is
- * the canonical NaN where there are no others.
+ * Maps singles to signed words in the same order, so that the least of many is found among words: -0 comes before +0,
+ * and a NaN before or after all numbers, depending on whether it is to be found. Source: PTX ISA, "redux.sync": with
+ * {@code .NaN} a NaN among the values makes the result the canonical one; without it NaNs are ignored, and the result
+ * is the canonical NaN if all values are NaNs.
  */
 public final class FloatOrder {
     private static final int WORD = 32;
@@ -22,9 +22,9 @@ public final class FloatOrder {
     /**
      * The order of an instruction.
      *
-     * @param isLeast whether the least value is looked for
+     * @param isLeast whether the least value is searched for, else the greatest
      * @param findsNan whether a NaN among the values is the result
-     * @param isAbsolute whether signs are dropped first
+     * @param isAbsolute whether signs are cleared first
      */
     public FloatOrder(InstructionWriter writer, boolean isLeast, boolean findsNan, boolean isAbsolute) {
         this.writer = writer;
@@ -40,7 +40,7 @@ public final class FloatOrder {
         return writer.binary(Opcode.AND, cell, constant(MAGNITUDE));
     }
 
-    /** The cell with the word of a single. */
+    /** Writes the word of a single; returns its cell. */
     public int key(int single) {
         int magnitude = magnitude(single);
         int isNan = writer.temporary(1);
@@ -48,14 +48,14 @@ public final class FloatOrder {
         return writer.select(isNan, constant(nanKey), turned(isAbsolute ? magnitude : single));
     }
 
-    /** The cell with the single of a word. */
+    /** Writes the single of a word; returns its cell. */
     public int number(int key) {
         int isNan = writer.temporary(1);
         writer.compare(Predicate.EQ, key, constant(nanKey), isNan);
         return writer.select(isNan, constant(CANONICAL_NAN), turned(key));
     }
 
-    /** Turns the order of negative ones around; its own inverse. */
+    /** Reverses the order of negative words; its own inverse. */
     private int turned(int cell) {
         int sign = writer.binary(Opcode.ASHR, cell, constant(WORD - 1));
         return writer.binary(Opcode.XOR, cell, magnitude(sign));

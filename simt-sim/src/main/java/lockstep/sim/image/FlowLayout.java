@@ -11,7 +11,7 @@ import lockstep.ir.cfg.Order;
 import lockstep.ir.cfg.PostDominatorTree;
 
 /**
- * What policies and dynamic instances have to know of a function's control flow, whatever its dialect.
+ * The control-flow facts that policies and dynamic instances need, for every dialect.
  *
  * @param innermostCycle of each block, -1 for none
  * @param postDominator the immediate post-dominator of each block, -1 for the end of the function
@@ -19,10 +19,10 @@ import lockstep.ir.cfg.PostDominatorTree;
  * @param cycleParent the cycle around each cycle, -1 for none
  */
 record FlowLayout(int[] innermostCycle, int[] postDominator, int[] order, int[] cycleParent, BlockReach reach) {
-    /** Of a function without blocks. */
+    /** The layout of a function without blocks. */
     static final FlowLayout NONE = new FlowLayout(new int[0], new int[0], new int[0], new int[0], BlockReach.NONE);
 
-    /** @param endsNowhere whether a block does nothing but trap, or say that it is never reached */
+    /** @param endsNowhere whether a block only traps or is marked unreachable */
     static FlowLayout of(FlowGraph graph, LoopForest loops, IntPredicate endsNowhere) {
         int size = graph.size();
         PostDominatorTree tree = PostDominatorTree.of(withoutDeadEnds(graph, endsNowhere));
@@ -42,8 +42,9 @@ record FlowLayout(int[] innermostCycle, int[] postDominator, int[] order, int[] 
     }
 
     /**
-     * Without the edges to blocks from which only dead ends are reached: lanes never go there, or their trap ends the
-     * run, so that they must not keep others from meeting after a switch whose default cannot be.
+     * The graph without the edges to blocks from which only dead ends are reached. Lanes never get there, or their trap
+     * ends the run, so that these edges must not delay reconvergence, for instance after a switch whose default is
+     * unreachable.
      */
     private static FlowGraph withoutDeadEnds(FlowGraph graph, IntPredicate endsNowhere) {
         BitSet dead = new BitSet();

@@ -18,14 +18,14 @@ import lockstep.sim.nvvm.FloatMode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the image of one function from instructions and cells. Instructions are added block by block, in the order of
- * the blocks' numbers; edges are named by blocks and resolved in the end.
+ * Assembles the image of one function from instructions and cells. Instructions are added block by block, in the order
+ * of the blocks' numbers; edges are named by blocks and resolved at the end.
  */
 public final class FunctionAssembler {
     private record Branch(OpBuilder op, int[] targets) {}
 
     /**
-     * What PHIs copy at once on the edges from a block to another.
+     * The parallel copy of PHIs on the edges from one block to another.
      *
      * @param source the block that is left
      * @param target the block that is entered
@@ -61,7 +61,7 @@ public final class FunctionAssembler {
 
     /**
      * @param into the image to fill in
-     * @param graph its blocks; the first is where it begins
+     * @param graph its blocks; the first is the entry
      * @param blockName names of blocks in messages
      */
     public FunctionAssembler(FunctionImage into, FlowGraph graph, IntFunction<String> blockName) {
@@ -74,14 +74,14 @@ public final class FunctionAssembler {
 
     // ---- cells
 
-    /** A register of so many bits. */
+    /** A new register of {@code width} bits. */
     public int cell(int width) {
         widths.add(width);
         constants.add(null);
         return widths.size() - 1;
     }
 
-    /** So many registers of one width that follow one another; the first. */
+    /** {@code count} new consecutive registers of one width; returns the first. */
     public int cells(int count, int width) {
         int first = widths.size();
         for (int i = 0; i < count; i++) {
@@ -90,29 +90,29 @@ public final class FunctionAssembler {
         return first;
     }
 
-    /** A register of so many bits that only one instruction of the program needs, at any time. */
+    /** A new register of {@code width} bits for intermediate values of one instruction at a time. */
     public int temporary(int width) {
         int made = cell(width);
         temporaries.set(made);
         return made;
     }
 
-    /** Says that the warp has a register once: what a lane writes all lanes have. */
+    /** Makes a register warp-shared: a write by one lane is visible to all lanes. */
     public void share(int cell) {
         shared.set(cell);
     }
 
-    /** Bits of a register. */
+    /** Width of a register in bits. */
     public int width(int cell) {
         return widths.getInt(cell);
     }
 
-    /** A register that always holds these bits. */
+    /** A cell with a constant. */
     public int constant(long bits, int width) {
         return constant(new ConstantLeaf.Bits(width >= 64 ? bits : bits & (1L << width) - 1, 0), width);
     }
 
-    /** A register that always holds this, cut to {@code width} bits. */
+    /** A cell with a constant, truncated to {@code width} bits. */
     public int constant(ConstantLeaf leaf, int width) {
         Integer made = known.get(leaf);
         if (made != null && widths.getInt(made) == width) {
@@ -124,19 +124,19 @@ public final class FunctionAssembler {
         return cell;
     }
 
-    /** What a cell always holds; null for a register that is no constant. */
+    /** The constant of a cell; null for a register. */
     public @Nullable ConstantLeaf constantOf(int cell) {
         return constants.get(cell);
     }
 
-    /** Says that the next parameter arrives in a register. */
+    /** Sets the register of the next parameter. */
     public void parameter(int cell) {
         parameters.add(cell);
     }
 
     // ---- code
 
-    /** The instructions that follow belong to block number {@code next}, one more than the last. */
+    /** Begins block number {@code next}, one more than the last. */
     public void begin(int next) {
         block = next;
         blockStart[next] = code.size();
@@ -157,7 +157,7 @@ public final class FunctionAssembler {
         return code.size();
     }
 
-    /** Takes back all but the first {@code size} instructions; those that take edges cannot be taken back. */
+    /** Removes all but the first {@code size} instructions; instructions with edges cannot be removed. */
     public void shrink(int size) {
         code.subList(size, code.size()).clear();
     }
@@ -168,23 +168,23 @@ public final class FunctionAssembler {
         branches.add(new Branch(op, targets));
     }
 
-    /** Says that this is a kernel of machine code. */
+    /** Makes this a kernel of machine code. */
     public void setMachineKernel(MachineKernel kernel) {
         machineKernel = kernel;
     }
 
-    /** Says which cells frames have in common with those of their callers. */
+    /** Sets the cells that frames share with those of their callers. */
     public void setThreadCells(ThreadCells common) {
         threadCells = common;
     }
 
-    /** Says that lanes meet at barriers and not at iterations. */
+    /** Lanes meet at barriers, so that iterations need not be counted. */
     public void setMeetsAtBarriers() {
         meetsAtBarriers = true;
     }
 
     /**
-     * Says what the PHIs of a block read and write on the edges from another. The first instruction of the block is
+     * Sets what the PHIs of a block read and write on the edges from another. The first instruction of the block is
      * {@link OpKind.Move#PHIS}.
      */
     public void setMoves(Moves copied) {
@@ -195,12 +195,12 @@ public final class FunctionAssembler {
         return (long) source << Integer.SIZE | target;
     }
 
-    /** All edges that PHIs read and write something on. */
+    /** The moves of all edges into blocks with PHIs. */
     public Collection<Moves> moves() {
         return Collections.unmodifiableCollection(moves.values());
     }
 
-    /** The instructions added since there were {@code size} of them, in order. */
+    /** The instructions after the first {@code size}, in order. */
     public List<OpBuilder> since(int size) {
         return List.copyOf(code.subList(size, code.size()));
     }
@@ -218,7 +218,7 @@ public final class FunctionAssembler {
         return first == OpKind.Control.UNREACHABLE || first == OpKind.Call.TRAP;
     }
 
-    /** Fills the image in. */
+    /** Completes the image. */
     public void finish() {
         List<Edge> edges = new ArrayList<>();
         for (Branch branch : branches) {

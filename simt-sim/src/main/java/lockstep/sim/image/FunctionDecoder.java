@@ -47,7 +47,7 @@ import lockstep.ir.nvvm.text.ValueNames;
 import lockstep.sim.nvvm.FloatMode;
 import lockstep.sim.nvvm.ScalarType;
 
-/** Decodes one function. */
+/** Decodes one function of the NVVM dialect. */
 final class FunctionDecoder {
     private static final Set<Intrinsic> TRAPS = EnumSet.of(Intrinsic.TRAP, Intrinsic.UBSANTRAP);
 
@@ -137,9 +137,9 @@ final class FunctionDecoder {
     }
 
     private void shareNames(List<Op> code) {
-        NvvmSource.Names names = new NvvmSource.Names(function);
+        NvvmOpSource.Names names = new NvvmOpSource.Names(function);
         for (Op op : code) {
-            if (op.source instanceof NvvmSource source) {
+            if (op.source instanceof NvvmOpSource source) {
                 source.share(names);
             }
         }
@@ -158,11 +158,14 @@ final class FunctionDecoder {
         return new DecodedBody.Parameter(
                 cell,
                 isKnown ? cells.count(argument.type()) : 0,
-                isKnown ? Guards.ofAttributes(argument.attributes(), argument.type(), decoding) : null,
+                isKnown ? ValueConstraintReader.ofAttributes(argument.attributes(), argument.type(), decoding) : null,
                 decoding.claimants.of(argument));
     }
 
-    /** Claims are about lanes of the same iteration; of parameters, about those of one call. */
+    /**
+     * Whether the claims of an instruction concern lanes of the same iteration, so that iterations must be counted.
+     * Claims about parameters concern the lanes of one call.
+     */
     static boolean needsIterations(Op op) {
         if (op.isClaimedUniform) {
             return true;
@@ -188,7 +191,7 @@ final class FunctionDecoder {
         try {
             cells.define(value);
         } catch (NotDecodable unsupported) {
-            // The instruction that defines it is decoded into one that says so.
+            // The instruction that defines it is decoded into an unsupported one.
             assert cells.of(value) < 0;
         }
     }
@@ -203,7 +206,7 @@ final class FunctionDecoder {
         }
     }
 
-    /** How many parallel copies of {@code block} take a move more than they have copies. */
+    /** The number of parallel copies of {@code block} that take one more move than they have copies. */
     private int copyGroups(BasicBlock block) {
         int count = 0;
         for (Instruction instruction : block) {
@@ -258,7 +261,10 @@ final class FunctionDecoder {
         return op;
     }
 
-    /** Flags of PHIs, leaf by leaf. A PHI of a web does nothing, and claims nothing: docs/semantics.md, S12.4. */
+    /**
+     * Sets the flags of PHIs, leaf by leaf. A PHI of a web does nothing and its flags have no effect:
+     * docs/semantics.md, S12.4.
+     */
     private void setFlags(OpBuilder op, List<PhiInstruction> phis) {
         IntArrayList flags = new IntArrayList();
         List<ScalarType> types = new ArrayList<>();

@@ -9,7 +9,7 @@ import lockstep.ir.nvvm.FunctionGraph;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Value;
 
-/** Makes the edges of a function: one for each pair of blocks, with the moves of PHIs and the cycles concerned. */
+/** Makes the edges of a function, with the moves of PHIs and the cycles that are entered or continued. */
 final class FunctionEdges {
     private final FunctionGraph graph;
     private final LoopForest loops;

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 public final class FunctionImage {
     private final Function function;
     private DecodedBody body = DecodedBody.NONE;
-    /** Made when first asked for, since few runs ask; always the same, so that runs in parallel may each make it. */
+    /** Made on demand, since few runs need it; always the same, so that parallel runs may each make it. */
     private String @Nullable [] blockNames;
 
     private volatile @Nullable LoweredFunction lowered;
@@ -30,7 +30,7 @@ public final class FunctionImage {
         body = decoded;
     }
 
-    /** The function; of another dialect than NVVM, a declaration of its name and parameters. */
+    /** The function; for other dialects than NVVM a declaration of its name and parameters. */
     public Function function() {
         return function;
     }
@@ -75,22 +75,22 @@ public final class FunctionImage {
         return body.cellWidths().length;
     }
 
-    /** Bits of a cell. */
+    /** Width of a cell in bits. */
     public int cellWidth(int cell) {
         return body.cellWidths()[cell];
     }
 
-    /** The constant that a cell holds, or null where it is a register. */
+    /** The constant that a cell holds, or null for a register. */
     public @Nullable ConstantLeaf constant(int cell) {
         return body.constants()[cell];
     }
 
-    /** So many of the first cells are those of the caller's frame too; 0 where a frame has all to itself. */
+    /** The number of leading cells that a frame shares with its caller's; 0 if it shares none. */
     public int threadCells() {
         return body.threadCells().count();
     }
 
-    /** Whether a cell is one of {@link #threadCells} that the warp has once, in whichever frames its lanes are. */
+    /** Whether a cell is one of {@link #threadCells} with one copy for the warp, whichever frames its lanes are in. */
     public boolean isOfWarp(int cell) {
         return body.threadCells().ofWarp().get(cell);
     }
@@ -115,19 +115,19 @@ public final class FunctionImage {
         return body.parameters()[index].claimant();
     }
 
-    /** What the function says of a parameter, or null. */
-    public @Nullable Guard parameterGuard(int index) {
-        return body.parameters()[index].guard();
+    /** The constraints of a parameter's attributes, or null. */
+    public @Nullable ValueConstraints parameterConstraints(int index) {
+        return body.parameters()[index].constraints();
     }
 
-    /** Whether a value's cells, of which this is the first, are kept once per warp. */
+    /** Whether the value whose first cell this is has one copy for the warp. */
     public boolean isSharedCell(int first) {
         return body.sharedCells().get(first);
     }
 
     /**
-     * Whether a cell holds a value in between, which only one instruction of the program needs: nobody reads it behind
-     * that instruction, so that what it holds then means nothing.
+     * Whether a cell holds intermediate values of single instructions of the program: it is never read after the
+     * instruction that writes it.
      */
     public boolean isTemporary(int cell) {
         return body.temporaries().get(cell);
@@ -178,12 +178,12 @@ public final class FunctionImage {
         return body.tracksCycles();
     }
 
-    /** What is claimed of the addresses of accesses, null for nothing. */
+    /** Claims about the addresses of accesses, null for none. */
     public @Nullable AliasTable aliasTable() {
         return body.aliasTable();
     }
 
-    /** What is claimed of activations, null for nothing. */
+    /** Claims about activations, null for none. */
     public @Nullable PromiseTable promiseTable() {
         return body.promiseTable();
     }
@@ -193,14 +193,14 @@ public final class FunctionImage {
         return body.floatMode();
     }
 
-    /** What a kernel of machine code expects of memory; null for other functions. */
+    /** The memory that a kernel of machine code expects; null for other functions. */
     public @Nullable MachineKernel machineKernel() {
         return body.machineKernel();
     }
 
     /**
-     * The form that an engine runs, made by {@code lowering} when first asked for. Threads that ask at once may each
-     * make it; which they get plays no part.
+     * The form that an engine runs, made by {@code lowering} on demand. Concurrent callers may each make it; the forms
+     * are equivalent.
      */
     public LoweredFunction lowered(LoweredFunction.Lowering lowering) {
         LoweredFunction known = lowered;

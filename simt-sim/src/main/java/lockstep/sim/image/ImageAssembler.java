@@ -7,15 +7,15 @@ import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Module;
 
 /**
- * Makes the image of a program that is not of the NVVM dialect. Its variables and the names and parameters of its
- * functions are given as a module of that dialect, in which all functions are declarations; its addresses are mere
+ * Assembles the image of a program of a dialect other than NVVM. Its variables and the names and parameters of its
+ * functions are given as a module of the NVVM dialect in which all functions are declarations; its addresses are plain
  * numbers.
  */
 public final class ImageAssembler {
     private final ProgramImage image;
     private final Map<Function, FunctionImage> functions = new LinkedHashMap<>();
 
-    /** @param symbols variables and functions; not to be changed any more */
+    /** @param symbols variables and functions; must not change any more */
     public ImageAssembler(Module symbols) {
         this(symbols, ImageOptions.REFERENCE);
     }
@@ -23,7 +23,7 @@ public final class ImageAssembler {
     /**
      * An image whose PHIs are executed as the options say.
      *
-     * @param symbols variables and functions; not to be changed any more
+     * @param symbols variables and functions; must not change any more
      * @param options EDGE or WARP_EDGE, no claims
      */
     public ImageAssembler(Module symbols, ImageOptions options) {
@@ -39,22 +39,28 @@ public final class ImageAssembler {
         return new ImageAssembler(symbols, ImageOptions.REFERENCE, true);
     }
 
-    /** Says that the program is machine code. */
+    /** Makes the program machine code. */
     public void setMachineCode() {
         image.setMachineCode();
     }
 
-    /** Says that a function has a body, which {@link FunctionAssembler} makes; to be said before any call of it. */
+    /**
+     * Declares that a function has a body, which {@link FunctionAssembler} makes; to be called before any call of the
+     * function is added.
+     */
     public FunctionImage define(Function symbol) {
         return functions.computeIfAbsent(symbol, image::add);
     }
 
-    /** The image of a function, to be filled in, that others call and that no launch and no pointer can name. */
+    /**
+     * The image, to be filled in, of a function that other functions call and that neither launches nor pointers can
+     * name.
+     */
     public FunctionImage part(Function symbol) {
         return new FunctionImage(symbol);
     }
 
-    /** Says that the program has registers that the warp has once, and its lanes meet at no barriers. */
+    /** Declares that the program has warp-shared registers although its lanes do not meet at convergence barriers. */
     public void setKeepsWarpRegisters() {
         image.setKeepsWarpRegisters();
     }
@@ -64,7 +70,7 @@ public final class ImageAssembler {
         return functions.containsKey(symbol);
     }
 
-    /** Notes what cannot be decoded. */
+    /** Reports what cannot be decoded. */
     public void report(Diagnostic diagnostic) {
         image.report(diagnostic);
     }

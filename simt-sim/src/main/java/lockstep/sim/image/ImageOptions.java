@@ -9,21 +9,21 @@ import lockstep.ir.claim.CongruenceClasses;
 import lockstep.ir.claim.RegisterWebs;
 
 /**
- * How to decode a module.
+ * The options for decoding a module.
  *
- * @param phiMode where PHIs keep their values
- * @param classes the PHI webs of a function; asked only where {@code phiMode} is WEB or WEB_SHARED
- * @param registers the webs of a function of machine IR, by its name; asked only where {@code phiMode} is WEB or
+ * @param phiMode the storage of PHIs
+ * @param classes gives the PHI webs of a function; used only if {@code phiMode} is WEB or WEB_SHARED
+ * @param registers gives the webs of a function of machine IR by its name; used only if {@code phiMode} is WEB or
  *     WEB_SHARED
- * @param claims analyses whose claims to assert, see {@link lockstep.sim.RunResult#claimViolations}; the first that
- *     claims something answers for it
+ * @param claims analyses whose claims to assert, see {@link lockstep.sim.RunResult#claimViolations}; a claim is
+ *     attributed to the first analysis that makes it
  */
 public record ImageOptions(
         PhiMode phiMode,
         Function<lockstep.ir.nvvm.Function, Optional<CongruenceClasses>> classes,
         Function<String, Optional<RegisterWebs>> registers,
         List<ClaimSource> claims) {
-    /** The reference: own cells for all values that are alive, PHIs by edge, no claims. */
+    /** The reference: separate cells for all live values, PHIs by edge, no claims. */
     public static final ImageOptions REFERENCE =
             new ImageOptions(PhiMode.EDGE, function -> Optional.empty(), name -> Optional.empty(), List.of());
 
@@ -34,26 +34,23 @@ public record ImageOptions(
         claims = List.copyOf(claims);
     }
 
-    /**
-     * Whether values may take the cells of values that are dead: not where webs or claims speak of the cells of
-     * values.
-     */
+    /** Whether values may reuse the cells of dead values: not if webs or claims refer to the cells of values. */
     boolean sharesCells() {
         return phiMode == PhiMode.EDGE && claims.isEmpty();
     }
 
-    /** This with another PHI mode and the webs of it. */
+    /** These options with another PHI mode and its webs. */
     public ImageOptions withPhis(
             PhiMode mode, Function<lockstep.ir.nvvm.Function, Optional<CongruenceClasses>> webs) {
         return new ImageOptions(mode, webs, registers, claims);
     }
 
-    /** This with another PHI mode, and the webs of functions of machine IR by their names. */
+    /** These options with another PHI mode and the webs of functions of machine IR by their names. */
     public ImageOptions withRegisters(PhiMode mode, Function<String, Optional<RegisterWebs>> webs) {
         return new ImageOptions(mode, classes, webs, claims);
     }
 
-    /** The webs of the function of machine IR that is called {@code name}, as the mode wants them. */
+    /** The webs of the function {@code name} of machine IR, if the mode uses them. */
     public Optional<RegisterWebs> webs(String name) {
         return switch (phiMode) {
             case EDGE, WARP_EDGE -> Optional.empty();
@@ -62,7 +59,7 @@ public record ImageOptions(
         };
     }
 
-    /** This with claims to assert. */
+    /** These options with claims to assert. */
     public ImageOptions withClaims(List<ClaimSource> asserted) {
         return new ImageOptions(phiMode, classes, registers, asserted);
     }

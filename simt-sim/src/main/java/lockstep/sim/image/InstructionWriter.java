@@ -10,8 +10,9 @@ import lockstep.ir.nvvm.Predicate;
 import lockstep.sim.nvvm.ScalarType;
 
 /**
- * Adds the instructions of the engine that one instruction of a program becomes, all under its guard if it has one: one
- * that counts, and others that do not. Cells for values in between are used again by the next instruction.
+ * Writes the operations that one instruction of a program is decoded into, all under its guard if it has one: one
+ * operation that counts as the instruction, and others that do not count. Cells for intermediate values are reused by
+ * the next instruction.
  */
 public final class InstructionWriter {
     private static final int WORD = 32;
@@ -21,7 +22,7 @@ public final class InstructionWriter {
     private final OpSource source;
     private final Map<Integer, List<Integer>> temporaries;
     private final Map<Integer, Integer> used;
-    /** Takes the instructions. */
+    /** Receives the operations. */
     private final Consumer<OpBuilder> sink;
     private int guard = -1;
     private boolean isGuardNegated;
@@ -44,33 +45,35 @@ public final class InstructionWriter {
         this.sink = sink;
     }
 
-    /** A writer of further operations of the same instruction, without guard, that go to {@code sink} instead. */
+    /**
+     * A writer of further operations of the same instruction, without guard, that sends them to {@code other} instead.
+     */
     public InstructionWriter collecting(Consumer<OpBuilder> other) {
         return new InstructionWriter(this, other);
     }
 
-    /** Where instructions are added. */
+    /** The assembler of the function. */
     public FunctionAssembler into() {
         return into;
     }
 
-    /** What the instructions stand for. */
+    /** The instruction that is decoded. */
     public OpSource source() {
         return source;
     }
 
-    /** From now on instructions are executed where {@code cell} is true, or false. */
+    /** Sets the guard of the following operations: they are executed where {@code cell} is true, or false. */
     public void setGuard(int cell, boolean isNegated) {
         guard = cell;
         isGuardNegated = isNegated;
     }
 
-    /** Whether an instruction was added that counts. */
+    /** Whether an operation was added that counts. */
     public boolean hasCounted() {
         return hasCounted;
     }
 
-    /** A cell for a value that only this instruction of the program needs. */
+    /** A cell for an intermediate value of this instruction. */
     public int temporary(int width) {
         List<Integer> cells = temporaries.computeIfAbsent(width, w -> new ArrayList<>());
         int next = used.merge(width, 1, Integer::sum) - 1;
@@ -80,14 +83,14 @@ public final class InstructionWriter {
         return cells.get(next);
     }
 
-    /** An instruction, not added yet. */
+    /** A new operation, not added yet. */
     public OpBuilder op(OpKind kind, int... operands) {
         OpBuilder op = new OpBuilder(kind, into.block(), source);
         op.setOperands(operands);
         return op;
     }
 
-    /** Adds the instruction that counts. */
+    /** Adds the operation that counts. */
     public void main(OpBuilder op) {
         op.setWeight(hasCounted ? 0 : 1);
         hasCounted = true;
@@ -95,7 +98,7 @@ public final class InstructionWriter {
         sink.accept(op);
     }
 
-    /** Adds the instruction that counts and takes one of these edges; its guard is part of its condition. */
+    /** Adds the operation that counts, a terminator with these targets; its guard is part of its condition. */
     public void end(OpBuilder op, int... targets) {
         op.setWeight(hasCounted ? 0 : 1);
         hasCounted = true;
@@ -106,7 +109,7 @@ public final class InstructionWriter {
         op.setGuard(guard, isGuardNegated);
     }
 
-    /** Adds an instruction with one result that does not count. */
+    /** Adds an operation with one result that does not count. */
     public OpBuilder hidden(OpKind kind, int result, int... operands) {
         OpBuilder op = op(kind, operands);
         op.setWeight(0);
@@ -116,7 +119,7 @@ public final class InstructionWriter {
         return op;
     }
 
-    // ---- small instructions
+    // ---- single operations
 
     /** Copies a cell. */
     public OpBuilder move(int from, int to) {
@@ -133,14 +136,14 @@ public final class InstructionWriter {
         return result;
     }
 
-    /** Whether two cells of one width do not hold the same. */
+    /** Whether two cells of one width differ. */
     public int differs(int a, int b) {
         int result = temporary(1);
         compare(Predicate.NE, a, b, result);
         return result;
     }
 
-    /** Writes whether a relation holds of two cells of one width. */
+    /** Writes whether a relation holds between two cells of one width. */
     public void compare(Predicate relation, int a, int b, int result) {
         OpBuilder op = hidden(OpKind.Arithmetic.COMPARE, result, a, b);
         op.setOperandType(ScalarType.integer(into.width(a)));
@@ -175,19 +178,19 @@ public final class InstructionWriter {
         return op;
     }
 
-    /** The 64 bits of a cell of 32 and the one behind it. */
+    /** The 64 bits of two consecutive cells of 32 bits. */
     public int join(int first) {
         int result = temporary(PAIR);
         regroup(first, 2, result, 1);
         return result;
     }
 
-    /** Writes 64 bits into a cell of 32 and the one behind it. */
+    /** Writes 64 bits into two consecutive cells of 32 bits. */
     public OpBuilder split(int cell, int first) {
         return regroup(cell, 1, first, 2);
     }
 
-    /** Writes the bits of cells that follow each other into others, of another width. */
+    /** Writes the bits of consecutive cells into others, of another width. */
     public OpBuilder regroup(int from, int count, int to, int results) {
         OpBuilder op = hidden(OpKind.Move.REGROUP, to, from);
         op.setOperandCells(0, count);

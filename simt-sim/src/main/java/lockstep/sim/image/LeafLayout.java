@@ -18,15 +18,17 @@ import lockstep.ir.nvvm.type.VectorType;
 import lockstep.sim.memory.AccessShape;
 import lockstep.sim.nvvm.ScalarType;
 
-/** Types as rows of scalar leaves: elements of vectors and arrays and fields of structs in order, innermost first. */
+/** Flattens types to scalar leaves: elements of vectors and arrays and fields of structs in order, recursively. */
 final class LeafLayout {
-    /** The most leaves that one value may have. */
+    /** The maximum number of leaves of one value. */
     static final int MAX_LEAVES = 1 << 16;
-    /** The deepest nesting of types, as in the text form. */
+    /** The maximum nesting of types, as in the text form. */
     private static final int MAX_DEPTH = 256;
 
     private final DataLayout layout;
-    /** Most types of a program are one object each; one that is not is walked again. */
+    /**
+     * Cache by identity: most types of a program are a single object; another object of an equal type is walked again.
+     */
     private final Map<Type, List<ScalarType>> scalars = new IdentityHashMap<>();
 
     private final Map<Type, List<AccessShape.Leaf>> inMemory = new IdentityHashMap<>();
@@ -35,7 +37,7 @@ final class LeafLayout {
         this.layout = layout;
     }
 
-    /** The scalars of a type, in order; none for void, tokens and empty aggregates. Not to be changed. */
+    /** The scalars of a type, in order; empty for void, tokens and empty aggregates. Must not be changed. */
     List<ScalarType> scalars(Type type) {
         List<ScalarType> known = scalars.get(type);
         if (known == null) {
@@ -52,7 +54,7 @@ final class LeafLayout {
         return scalars(type).size();
     }
 
-    /** The leaves of a type as they lie in memory. */
+    /** The leaves of a type with their positions in memory. */
     List<AccessShape.Leaf> inMemory(Type type) {
         List<AccessShape.Leaf> known = inMemory.get(type);
         if (known == null) {

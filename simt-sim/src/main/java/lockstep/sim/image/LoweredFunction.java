@@ -1,11 +1,11 @@
 package lockstep.sim.image;
 
-/** A function in the form that an engine runs; made from its image and kept with it. Immutable. */
+/** A function in the form that an engine runs; made from its image and cached there. Immutable. */
 public interface LoweredFunction {
-    /** Makes the form. */
+    /** Makes the lowered form. */
     @FunctionalInterface
     interface Lowering {
-        /** The form of {@code image}; the same for the same image. */
+        /** The lowered form of {@code image}, which determines it. */
         LoweredFunction lower(FunctionImage image);
     }
 }

@@ -6,12 +6,13 @@ import lockstep.sim.memory.AccessShape;
 import lockstep.sim.nvvm.ScalarType;
 
 /**
- * Matrices of 8 by 8 halves in shared memory, loaded and stored by a warp. Eight lanes for each matrix say where its
- * rows lie, 16 bytes each; every lane has two neighbours of a row of each matrix, or of a column of a transposed one. A
- * lane that is not there names no row: to access it is undefined. Source: PTX ISA, "ldmatrix", "stmatrix".
+ * Decodes loads and stores of matrices of 8 by 8 halves in shared memory by a warp. Eight lanes for each matrix give
+ * the addresses of its rows, 16 bytes each; every lane holds two adjacent elements of a row of each matrix, or of a
+ * column of a transposed one. The row of an inactive lane has no address: to access it is undefined. Source: PTX ISA,
+ * "ldmatrix", "stmatrix".
  *
- * <p>An access becomes shuffles of the addresses and loads of whole rows, so that rows that lie askew and races are
- * noticed; stores are of words or halves, which lie askew only if they do by themselves.
+ * <p>An access becomes shuffles of the addresses and loads of whole rows, so that misaligned rows and races are
+ * detected; stores are of words or halves, for which only the alignment of the element itself is checked.
  */
 public final class MatrixAccess {
     private static final int HALF = 16;
@@ -20,19 +21,19 @@ public final class MatrixAccess {
     private static final int EDGE = 8;
     /** Lanes that share a row. */
     private static final int SHARE = 4;
-    /** All lanes are one segment of a shuffle. */
+    /** The clamp of a shuffle with all lanes in one segment. */
     private static final int CLAMP = 0x1f;
     private static final int SPACE = AddressSpace.SHARED.number();
     private static final MemoryOrder PLAIN = new MemoryOrder(false, false, false, false);
 
-    /** Makes the shuffle by which each lane gets what another one has. */
+    /** Makes the shuffle by which each lane reads another one. */
     @FunctionalInterface
     public interface Exchange {
         /**
          * A shuffle of words by index, without its result, not added yet.
          *
          * @param value the cell that is read
-         * @param lane the cell with the number of the lane it is read of
+         * @param lane the cell with the number of the source lane
          * @param clamp the cell with the segments
          */
         OpBuilder shuffle(InstructionWriter writer, int value, int lane, int clamp);
@@ -75,7 +76,7 @@ public final class MatrixAccess {
 
     // ---- loads
 
-    /** Loads all matrices; the first of the cells with what each lane gets, a word of each. */
+    /** Loads all matrices; returns the first of the result cells, one word for each matrix. */
     public int load() {
         int results = into().cells(matrices, WORD);
         for (int matrix = 0; matrix < matrices; matrix++) {
@@ -88,7 +89,7 @@ public final class MatrixAccess {
         return results;
     }
 
-    /** One element of each of two neighbouring rows. */
+    /** Loads one element of each of two adjacent rows. */
     private void loadColumn(int matrix, int result) {
         int halves = into().cells(2, HALF);
         for (int i = 0; i < 2; i++) {
@@ -97,7 +98,7 @@ public final class MatrixAccess {
         writer.regroup(halves, 2, result, 1);
     }
 
-    /** The first of the cells with a row, as numbers of {@code width} bits. */
+    /** Loads a row; returns the first of its cells, of {@code width} bits each. */
     private int row(int matrix, int row, int width) {
         int count = EDGE * HALF / width;
         int first = into().cells(count, width);
@@ -114,7 +115,7 @@ public final class MatrixAccess {
 
     // ---- stores
 
-    /** Stores all matrices from the cells that begin with {@code first}, a word of each. */
+    /** Stores all matrices from the cells from {@code first} on, one word for each matrix. */
     public void store(int first) {
         for (int matrix = 0; matrix < matrices; matrix++) {
             if (isTransposed) {
@@ -133,7 +134,7 @@ public final class MatrixAccess {
         }
     }
 
-    /** Stores a number of {@code width} bits behind {@code index} others of a row. */
+    /** Stores a number of {@code width} bits as element {@code index} of a row. */
     private void store(int rowAddress, int index, int width, int value) {
         int bytes = into().constant(width / Byte.SIZE, 2 * WORD);
         int offset = writer.binary(Opcode.MUL, writer.resized(index, 2 * WORD, false), bytes);
@@ -144,12 +145,12 @@ public final class MatrixAccess {
 
     // ---- both
 
-    /** The row of which a transposed matrix gives the lane's element {@code i}, 0 or 1. */
+    /** The row that holds the lane's element {@code i}, 0 or 1, of a transposed matrix. */
     private int rowOfPair(int i) {
         return writer.binary(Opcode.ADD, writer.binary(Opcode.ADD, pair, pair), constant(i));
     }
 
-    /** The address that the lane for a row names, in 64 bits. */
+    /** The address of a row, in 64 bits, from the lane that gives it. */
     private int rowAddress(int matrix, int row) {
         int lane = writer.binary(Opcode.ADD, row, constant(matrix * EDGE));
         int named = writer.temporary(WORD);

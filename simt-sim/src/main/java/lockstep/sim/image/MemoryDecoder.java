@@ -24,8 +24,8 @@ final class MemoryDecoder {
         op.setShape(decoding.shape(
                 load.type(), op.fromSpace(), load.access().alignment(), load.access().isAtomic()));
         if (decoding.hasScalars(load.type())) {
-            Guard guard = Guards.ofMetadata(load, decoding);
-            op.setResultGuard(guard.isEmpty() ? null : guard);
+            ValueConstraints constraints = ValueConstraintReader.ofMetadata(load, decoding);
+            op.setResultConstraints(constraints.isEmpty() ? null : constraints);
         }
         return op;
     }
@@ -51,7 +51,7 @@ final class MemoryDecoder {
         return alignment != 0 ? alignment : decoding.layout.naturalAlignment(instruction.operand(1).type());
     }
 
-    /** Result cells: the old value, then whether it was replaced. */
+    /** The result cells are the old value and whether it was replaced. */
     OpBuilder compareExchange(CompareExchangeInstruction exchange) {
         OpBuilder op = decoding.op(OpKind.Memory.COMPARE_EXCHANGE, exchange, exchange.operands());
         op.setFromSpace(Decoding.addressSpace(exchange.pointer()));

@@ -1,6 +1,6 @@
 package lockstep.sim.image;
 
-/** Something that the simulator cannot execute was met while decoding; the instruction becomes an unsupported one. */
+/** Thrown while decoding something that the simulator cannot execute; the instruction becomes an unsupported one. */
 public final class NotDecodable extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

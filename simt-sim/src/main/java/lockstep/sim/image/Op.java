@@ -19,25 +19,25 @@ import lockstep.sim.value.ThreadFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A decoded instruction. Operands and the result are runs of cells of the frame: the first cell and how many.
+ * A decoded instruction. Each operand and the result is a run of cells of the frame: a first cell and a count.
  * Immutable; made by an {@link OpBuilder}.
  */
 public final class Op {
-    /** What to do. */
+    /** The operation. */
     public final OpKind kind;
-    /** Where it stands. */
+    /** The block that it is in. */
     public final int block;
-    /** What it was decoded from; of {@link OpKind.Move#PHIS} the first PHI. */
+    /** The instruction that it was decoded from; for {@link OpKind.Move#PHIS} the first PHI. */
     public final OpSource source;
-    /** Instructions of the program that it counts as; 0 for what the decoder adds on its own. */
+    /** The number of instructions of the program that it counts as; 0 for operations that the decoder adds. */
     public final int weight;
-    /** What the instruction claims: a set of {@link Flag}. */
+    /** Flags of the instruction: a set of {@link Flag}. */
     public final int flags;
-    /** The fast-math flags of a call; null for none. */
+    /** The fast-math flags of a call; null if it has no flags. */
     public final @Nullable CallFlags callFlags;
-    /** Fast-math flags of {@link OpKind.Move#PHIS}, one set a cell that it writes; empty where no PHI has any. */
+    /** Fast-math flags of {@link OpKind.Move#PHIS}, one set for each cell that it writes; empty if no PHI has any. */
     private final int[] phiFlags;
-    /** Which binary operation or cast it is. */
+    /** The binary operation or cast. */
     private final @Nullable Opcode opcode;
     /** The relation of a comparison, of integers or floats. */
     private final @Nullable Predicate predicate;
@@ -57,11 +57,11 @@ public final class Op {
     public final List<ScalarType> operandTypes;
     /** Scalar types of the result's leaves, for intrinsics. */
     public final List<ScalarType> resultTypes;
-    /** How it lies in memory. */
+    /** The memory layout of an access. */
     public final @Nullable AccessShape shape;
     /** What a load or store adds to the address in its register, wrapping as the register does. */
     public final long displacement;
-    /** Cells of undefined constants among the operands, drawn anew before each execution. */
+    /** Cells of undefined constants among the operands, drawn again before each execution. */
     private final int[] redrawn;
     /** Further numbers by kind: cells to copy, case targets, strides, edges. */
     private final int[] numbers;
@@ -71,15 +71,15 @@ public final class Op {
     private final long[] highs;
     /** Edges of a terminator, in successor order. */
     private final Edge[] edges;
-    /** What each lane computes, where that is no operation of the NVVM dialect. */
+    /** The function that each lane computes, if that is not an operation of the NVVM dialect. */
     public final @Nullable ThreadFunction threadFunction;
     /**
-     * Operations of the NVVM dialect that give, one after the other, the results of {@link #threadFunction} where its
-     * operands are defined and are no addresses, unless one of them gives a NaN or poison; empty for none. They write
-     * the cells of the results and temporary ones ({@link FunctionImage#isTemporary}).
+     * Operations of the NVVM dialect that, executed in sequence, give the results of {@link #threadFunction} if its
+     * operands are defined and not addresses, unless an operation gives a NaN or poison; empty if there is no native
+     * form. They write the cells of the results and temporary cells ({@link FunctionImage#isTemporary}).
      */
     public final List<Op> nativeForm;
-    /** Whether a shift by the width or more shifts all bits out, instead of being poison; of native forms only. */
+    /** Whether a shift by the width or more shifts all bits out instead of giving poison; in native forms only. */
     public final boolean isClamped;
     /** The type of the function that a call through a pointer expects. */
     public final @Nullable FunctionType signature;
@@ -89,55 +89,58 @@ public final class Op {
     private final Map<Long, FunctionImage> callees;
     /** The intrinsic called. */
     public final @Nullable IntrinsicInfo intrinsic;
-    /** What the lanes of a warp compute together. */
+    /** The collective operation. */
     public final @Nullable Collective collective;
-    /** Whether lanes at other instructions that do the same with the same mask take part, as PTX has it. */
+    /** Whether lanes at other instructions with the same operation and mask take part, as in PTX. */
     public final boolean meetsElsewhere;
-    /** What a barrier of the block does. */
+    /** The operation of a block barrier. */
     public final @Nullable BarrierKind barrier;
     /** The special register read. */
     public final @Nullable SpecialRegister register;
-    /** What an atomic operation makes of the old value and the new one. */
+    /** How an atomic operation combines the old value with its operand. */
     private final AtomicRmwInstruction.@Nullable Operation update;
     /** How lanes arrive at a barrier in memory. */
     private final @Nullable MbarrierArrival arrival;
     /** Name of the built-in called, or what is not supported. */
     public final String text;
-    /** Guards of arguments, one an operand or null, or of a loaded value (the first). */
-    private final @Nullable Guard[] guards;
-    /** Guard of the result, or null. */
-    public final @Nullable Guard resultGuard;
-    /** Whether an intrinsic that computes a value has guards of arguments or of the result. */
-    public final boolean hasClaims;
+    /** Constraints on arguments, one for each operand or null, or on a loaded value (the first). */
+    private final @Nullable ValueConstraints[] operandConstraints;
+    /** Constraints on the result, or null. */
+    public final @Nullable ValueConstraints resultConstraints;
+    /** Whether an intrinsic that computes a value has constraints on arguments or on the result. */
+    public final boolean hasConstraints;
     /** Cell of the convergence-control token, -1 for none. */
     public final int token;
-    /** How it orders memory accesses, where its source does not say. */
+    /** Its memory ordering, if its source does not determine it. */
     public final @Nullable MemoryOrder order;
     /** Whether it orders memory accesses of its thread. */
     public final boolean isFence;
     /** Whether {@link #claimants} names an analysis. */
     public final boolean isClaimedUniform;
     /**
-     * The analyses that claim the result, or that all lanes take the same edge: one, of {@link OpKind.Move#PHIS} one a
-     * PHI, empty texts where none does.
+     * The analyses that claim the result or the branch to be uniform: one, or for {@link OpKind.Move#PHIS} one for each
+     * PHI; empty texts where there is no claim.
      */
     private final String[] claimants;
     /** Whether no instruction uses the result. */
     public final boolean isUnused;
-    /** Whether the result lies in warp-shared cells. */
+    /** Whether the result is in warp-shared cells. */
     public final boolean isShared;
-    /** What is issued, of {@link OpKind.Other#ISSUE}. */
+    /** The machine instruction that {@link OpKind.Other#ISSUE} issues. */
     public final @Nullable MachineIssue issue;
-    /** Cell of the bit that says which lanes execute the instruction; -1 for all. The others go on with the next. */
+    /**
+     * Cell of the guard, the bit that selects the lanes that execute the instruction; -1 for all. The others continue
+     * with the next.
+     */
     public final int guard;
-    /** Whether lanes execute it where the guard is false. */
+    /** Whether it is executed by the lanes whose guard is false. */
     public final boolean isGuardNegated;
     /** Address spaces: of a pointer operand, and of the result or a second pointer. */
     public final int fromSpace;
     /** See {@link #fromSpace}. */
     public final int toSpace;
 
-    /** {@link #sourceText}, once made; always the same, so that runs in parallel may each make it. */
+    /** {@link #sourceText}, once made; always the same, so that parallel runs may each make it. */
     private @Nullable String printed;
 
     Op(OpBuilder.Fields from) {
@@ -181,10 +184,10 @@ public final class Op {
         this.update = from.update;
         this.arrival = from.arrival;
         this.text = from.text;
-        this.guards = from.guards;
-        this.resultGuard = from.resultGuard;
-        this.hasClaims = kind == OpKind.Arithmetic.PURE_INTRINSIC
-                && (resultGuard != null || Arrays.stream(guards).anyMatch(Objects::nonNull));
+        this.operandConstraints = from.constraints;
+        this.resultConstraints = from.resultConstraints;
+        this.hasConstraints = kind == OpKind.Arithmetic.PURE_INTRINSIC
+                && (resultConstraints != null || Arrays.stream(operandConstraints).anyMatch(Objects::nonNull));
         this.token = from.token;
         this.order = from.order;
         this.isFence = from.isFence;
@@ -269,12 +272,12 @@ public final class Op {
         return redrawn.length;
     }
 
-    /** Cell of an undefined constant among the operands, drawn anew before each execution. */
+    /** Cell of an undefined constant among the operands, drawn again before each execution. */
     public int redrawn(int index) {
         return redrawn[index];
     }
 
-    /** Whether some PHI of {@link OpKind.Move#PHIS} has fast-math flags. */
+    /** Whether a PHI of {@link OpKind.Move#PHIS} has fast-math flags. */
     public boolean hasPhiFlags() {
         return phiFlags.length > 0;
     }
@@ -284,9 +287,9 @@ public final class Op {
         return phiFlags[index];
     }
 
-    /** What is claimed of an operand, or, of a loaded value, the first; null for nothing. */
-    public @Nullable Guard operandGuard(int index) {
-        return guards[index];
+    /** Constraints on an operand, or (the first) on a loaded value; null for none. */
+    public @Nullable ValueConstraints operandConstraints(int index) {
+        return operandConstraints[index];
     }
 
     /** Number of {@link #claimant}s. */
@@ -295,24 +298,24 @@ public final class Op {
     }
 
     /**
-     * The analysis that claims the result, or that all lanes take the same edge; of {@link OpKind.Move#PHIS} one a PHI,
-     * an empty text where none does.
+     * The analysis that claims the result or the branch to be uniform; for {@link OpKind.Move#PHIS} one for each PHI;
+     * an empty text where there is no claim.
      */
     public String claimant(int index) {
         return claimants[index];
     }
 
-    /** Of the functions that may be called the one at an address of code; null where there is none. */
+    /** The callee at an address of code; null if there is none. */
     public @Nullable FunctionImage callee(long address) {
         return callees.get(address);
     }
 
-    /** Whether the instruction makes a claim. */
+    /** Whether the instruction has a flag. */
     public boolean has(Flag flag) {
         return (flags & Flag.set(flag)) != 0;
     }
 
-    /** Which binary operation or cast it is. */
+    /** The binary operation or cast. */
     public Opcode opcode() {
         return Objects.requireNonNull(opcode);
     }
@@ -324,18 +327,18 @@ public final class Op {
 
     /** The instruction of the NVVM dialect that it was decoded from. */
     public Instruction instruction() {
-        if (source instanceof NvvmSource nvvm) {
+        if (source instanceof NvvmOpSource nvvm) {
             return nvvm.instruction();
         }
         throw new CompilerBug("this is of another dialect: " + sourceText());
     }
 
-    /** The instruction of the NVVM dialect that it was decoded from; null for what is of another dialect. */
+    /** The instruction of the NVVM dialect that it was decoded from; null for other dialects. */
     public @Nullable Instruction nvvmInstruction() {
-        return source instanceof NvvmSource nvvm ? nvvm.instruction() : null;
+        return source instanceof NvvmOpSource nvvm ? nvvm.instruction() : null;
     }
 
-    /** The instruction's text in one line; printed when first asked for, since few runs ask. */
+    /** The instruction's text in one line; printed on demand, since few runs need it. */
     public String sourceText() {
         String known = printed;
         if (known == null) {
@@ -361,17 +364,17 @@ public final class Op {
         return operandType == null ? type() : operandType;
     }
 
-    /** How it lies in memory. */
+    /** The memory layout of an access. */
     public AccessShape shape() {
         return Objects.requireNonNull(shape);
     }
 
-    /** What the lanes of a warp compute together. */
+    /** The collective operation. */
     public Collective collective() {
         return Objects.requireNonNull(collective);
     }
 
-    /** What a barrier of the block does. */
+    /** The operation of a block barrier. */
     public BarrierKind barrier() {
         return Objects.requireNonNull(barrier);
     }
@@ -381,7 +384,7 @@ public final class Op {
         return Objects.requireNonNull(register);
     }
 
-    /** What an atomic operation makes of the old value and the new one. */
+    /** How an atomic operation combines the old value with its operand. */
     public AtomicRmwInstruction.Operation update() {
         return Objects.requireNonNull(update);
     }

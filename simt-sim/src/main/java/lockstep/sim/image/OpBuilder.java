@@ -18,18 +18,18 @@ import lockstep.sim.value.ThreadFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes an {@link Op}. A decoder sets what its kind of instruction has, in any order, until the function is finished;
- * arrays that are handed over are kept.
+ * Builds an {@link Op}. A decoder sets the fields of its kind of instruction, in any order, until the function is
+ * finished; arrays are kept, not copied.
  */
 public final class OpBuilder {
     // An instruction has few of these arrays, and there are very many instructions.
     private static final int[] NO_INTS = {};
     private static final long[] NO_LONGS = {};
     private static final Edge[] NO_EDGES = {};
-    private static final @Nullable Guard[] NO_GUARDS = {};
+    private static final @Nullable ValueConstraints[] NO_CONSTRAINTS = {};
     private static final String[] NO_TEXTS = {};
 
-    /** What an {@link Op} is made of; each of these is described there. */
+    /** The fields of an {@link Op}, which documents them. */
     static final class Fields {
         final OpKind kind;
         final int block;
@@ -69,8 +69,8 @@ public final class OpBuilder {
         AtomicRmwInstruction.@Nullable Operation update;
         @Nullable MbarrierArrival arrival;
         String text = "";
-        @Nullable Guard[] guards = NO_GUARDS;
-        @Nullable Guard resultGuard;
+        @Nullable ValueConstraints[] constraints = NO_CONSTRAINTS;
+        @Nullable ValueConstraints resultConstraints;
         int token = -1;
         @Nullable MemoryOrder order;
         boolean isFence;
@@ -92,118 +92,118 @@ public final class OpBuilder {
 
     private final Fields fields;
 
-    /** For an instruction of a block that stands for {@code source}. */
+    /** Builds an operation of a block for {@code source}. */
     public OpBuilder(OpKind kind, int block, OpSource source) {
         fields = new Fields(kind, block, source);
     }
 
     OpBuilder(OpKind kind, int block, Instruction instruction) {
-        this(kind, block, new NvvmSource(instruction));
+        this(kind, block, new NvvmOpSource(instruction));
         fields.flags = instruction.flags();
         fields.opcode = instruction.opcode();
         fields.predicate = instruction instanceof CompareInstruction comparison ? comparison.predicate() : null;
     }
 
-    /** The instruction. Nothing is to be set any more. */
+    /** The finished instruction. No field may be set any more. */
     Op build() {
         return new Op(fields);
     }
 
-    // ---- what it does
+    // ---- the operation
 
-    /** Says how many instructions of the program it counts as: 1 unless said otherwise. */
+    /** Sets the number of instructions of the program that it counts as; the default is 1. */
     public void setWeight(int instructions) {
         fields.weight = instructions;
     }
 
-    /** Says under which bit it is executed: where {@code cell} is true, or false. */
+    /** Sets its guard: it is executed where {@code cell} is true, or false. */
     public void setGuard(int cell, boolean isNegated) {
         fields.guard = cell;
         fields.isGuardNegated = isNegated;
     }
 
-    /** Says which binary operation or cast it is, and what it gives. */
+    /** Sets the binary operation or cast, and its result type. */
     public void setOperation(Opcode operation, ScalarType scalar) {
         fields.opcode = operation;
         fields.type = scalar;
     }
 
-    /** Says by which relation a comparison compares. */
+    /** Sets the relation of a comparison. */
     public void setRelation(Predicate comparison) {
         fields.predicate = comparison;
     }
 
-    /** Says what each lane computes, where that is no operation of the NVVM dialect. */
+    /** Sets the function that each lane computes, if that is not an operation of the NVVM dialect. */
     public void setThreadFunction(ThreadFunction function) {
         fields.threadFunction = function;
     }
 
-    /** Says what gives the same for defined operands, see {@link Op#nativeForm}. */
+    /** Sets the native form, see {@link Op#nativeForm}. */
     public void setNativeForm(List<OpBuilder> operations) {
         fields.nativeForm = List.copyOf(operations);
     }
 
-    /** Says that a shift by the width or more shifts all bits out, instead of being poison. */
+    /** A shift by the width or more shifts all bits out instead of giving poison. */
     public void setClamped() {
         fields.isClamped = true;
     }
 
-    /** Says which intrinsic is called. */
+    /** Sets the intrinsic that is called. */
     public void setIntrinsic(IntrinsicInfo info) {
         fields.intrinsic = info;
     }
 
-    /** Says which function is called. */
+    /** Sets the function that is called. */
     public void setCallee(FunctionImage function) {
         fields.callee = function;
     }
 
-    /** Says which functions may be called, by their addresses in the code. */
+    /** Sets the functions that may be called, by their addresses in the code. */
     public void setCallees(Map<Long, FunctionImage> functions) {
         fields.callees = functions;
     }
 
-    /** Says which type a call through a pointer expects of the function. */
+    /** Sets the function type that a call through a pointer expects. */
     public void setSignature(FunctionType expected) {
         fields.signature = expected;
     }
 
-    /** Says what the lanes of a warp compute together. */
+    /** Sets the collective operation. */
     public void setCollective(Collective computed) {
         fields.collective = computed;
     }
 
-    /** Says whether lanes at other instructions that do the same with the same mask take part, as PTX has it. */
+    /** Sets whether lanes at other instructions with the same operation and mask take part, as in PTX. */
     public void setMeetsElsewhere(boolean meets) {
         fields.meetsElsewhere = meets;
     }
 
-    /** Says what a barrier of the block does. */
+    /** Sets the operation of a block barrier. */
     public void setBarrier(BarrierKind does) {
         fields.barrier = does;
     }
 
-    /** Says which special register is read. */
+    /** Sets the special register that is read. */
     public void setRegister(SpecialRegister read) {
         fields.register = read;
     }
 
-    /** Says what an atomic operation makes of the old value and the new one. */
+    /** Sets how an atomic operation combines the old value with its operand. */
     public void setUpdate(AtomicRmwInstruction.Operation makes) {
         fields.update = makes;
     }
 
-    /** Says how lanes arrive at a barrier in memory. */
+    /** Sets how lanes arrive at a barrier in memory. */
     public void setArrival(MbarrierArrival how) {
         fields.arrival = how;
     }
 
-    /** Names the built-in called, or what is not supported. */
+    /** Sets the name of the built-in called, or what is not supported. */
     public void setText(String name) {
         fields.text = name;
     }
 
-    /** Says where control goes, in successor order. */
+    /** Sets the edges of a terminator, in successor order. */
     public void setEdges(Edge... successors) {
         fields.edges = successors;
     }
@@ -224,32 +224,32 @@ public final class OpBuilder {
         fields.longs = further;
     }
 
-    /** Says what is issued, of {@link OpKind.Other#ISSUE}. */
+    /** Sets the machine instruction of {@link OpKind.Other#ISSUE}. */
     public void setIssue(MachineIssue issued) {
         fields.issue = issued;
     }
 
     // ---- operands and result
 
-    /** Sets operands that are scalars, each in its cell. */
+    /** Sets scalar operands, one cell each. */
     public void setOperands(int... cells) {
         fields.operands = cells.clone();
         fields.operandCounts = new int[cells.length];
         Arrays.fill(fields.operandCounts, 1);
     }
 
-    /** Sets operands by the first cell of each, -1 for none, and by how many it has. */
+    /** Sets operands by the first cell of each, -1 for none, and the number of its cells. */
     public void setOperands(int[] cells, int[] counts) {
         fields.operands = cells;
         fields.operandCounts = counts;
     }
 
-    /** Says how many cells an operand has. */
+    /** Sets the number of cells of an operand. */
     public void setOperandCells(int index, int count) {
         fields.operandCounts[index] = count;
     }
 
-    /** Says of which scalar type the operands' elements are, where it is not that of the result. */
+    /** Sets the scalar type of the operands' elements, if it is not that of the result. */
     public void setOperandType(ScalarType scalar) {
         fields.operandType = scalar;
     }
@@ -259,7 +259,7 @@ public final class OpBuilder {
         fields.operandTypes = List.copyOf(types);
     }
 
-    /** Names cells of undefined constants among the operands, to be drawn anew before each execution. */
+    /** Sets the cells of undefined constants among the operands, to be drawn again before each execution. */
     public void setRedrawn(int... cells) {
         fields.redrawn = cells;
     }
@@ -276,7 +276,7 @@ public final class OpBuilder {
         fields.type = scalar;
     }
 
-    /** Says how many cells the result has. */
+    /** Sets the number of cells of the result. */
     public void setResultCells(int count) {
         fields.resultCount = count;
     }
@@ -291,12 +291,12 @@ public final class OpBuilder {
         fields.resultTypes = List.copyOf(types);
     }
 
-    /** Says whether no instruction uses the result. */
+    /** Sets whether the result is unused. */
     public void setUnused(boolean unused) {
         fields.isUnused = unused;
     }
 
-    /** Says whether the result lies in warp-shared cells. */
+    /** Sets whether the result is in warp-shared cells. */
     public void setShared(boolean shared) {
         fields.isShared = shared;
     }
@@ -308,7 +308,7 @@ public final class OpBuilder {
 
     // ---- memory
 
-    /** Says how what is accessed lies in memory. */
+    /** Sets the memory layout of an access. */
     public void setShape(AccessShape layout) {
         fields.shape = layout;
     }
@@ -328,17 +328,17 @@ public final class OpBuilder {
         fields.toSpace = space;
     }
 
-    /** Says how it orders memory accesses, where its source does not say. */
+    /** Sets its memory ordering, if its source does not determine it. */
     public void setOrder(MemoryOrder memoryOrder) {
         fields.order = memoryOrder;
     }
 
-    /** Says whether it orders memory accesses of its thread. */
+    /** Sets whether it orders memory accesses of its thread. */
     public void setFence(boolean fence) {
         fields.isFence = fence;
     }
 
-    // ---- what is claimed
+    // ---- flags and claims
 
     /** Sets the fast-math flags of a call. */
     public void setCallFlags(CallFlags callFastMathFlags) {
@@ -351,44 +351,44 @@ public final class OpBuilder {
         fields.resultTypes = List.copyOf(types);
     }
 
-    /** Sets what is claimed of arguments, one an operand or null. */
-    public void setGuards(@Nullable Guard... ofOperands) {
-        fields.guards = ofOperands;
+    /** Sets constraints on arguments, one for each operand or null. */
+    public void setOperandConstraints(@Nullable ValueConstraints... ofOperands) {
+        fields.constraints = ofOperands;
     }
 
-    /** Sets what is claimed of the result, null for nothing. */
-    public void setResultGuard(@Nullable Guard ofResult) {
-        fields.resultGuard = ofResult;
+    /** Sets constraints on the result, null for none. */
+    public void setResultConstraints(@Nullable ValueConstraints ofResult) {
+        fields.resultConstraints = ofResult;
     }
 
-    /** Names the analysis that claims the result, of PHIs one a PHI; see {@link Op#claimant}. */
+    /** Sets the analysis that claims the result, for PHIs one for each PHI; see {@link Op#claimant}. */
     public void setClaimants(String... analyses) {
         fields.claimants = analyses;
     }
 
-    // ---- what has been said so far
+    // ---- the fields so far
 
-    /** What to do. */
+    /** The operation. */
     public OpKind kind() {
         return fields.kind;
     }
 
-    /** Where it stands. */
+    /** The block that it is in. */
     public int block() {
         return fields.block;
     }
 
-    /** What it is decoded from. */
+    /** The instruction that it is decoded from. */
     public OpSource source() {
         return fields.source;
     }
 
-    /** Cell of the bit that says which lanes execute it, -1 for all. */
+    /** Cell of the guard, -1 for none. */
     public int guard() {
         return fields.guard;
     }
 
-    /** Whether it is executed where that bit is false. */
+    /** Whether it is executed where the guard is false. */
     public boolean isGuardNegated() {
         return fields.isGuardNegated;
     }
@@ -443,7 +443,7 @@ public final class OpBuilder {
         return fields.numbers[index];
     }
 
-    /** How what is accessed lies in memory. */
+    /** The memory layout of an access. */
     public AccessShape shape() {
         return Objects.requireNonNull(fields.shape);
     }
@@ -453,7 +453,7 @@ public final class OpBuilder {
         return fields.fromSpace;
     }
 
-    /** What gives the same for defined operands; empty for nothing. */
+    /** The native form; empty if there is none. */
     public List<OpBuilder> nativeForm() {
         return fields.nativeForm;
     }

@@ -1,11 +1,11 @@
 package lockstep.sim.image;
 
-/** What an engine does with an instruction: an enum for each part of an engine. */
+/** The operation kinds, sealed per execution unit: one enum for each unit of an engine. */
 public sealed interface OpKind {
-    /** The part that executes it. */
+    /** The unit that executes it. */
     Unit unit();
 
-    /** Which part of an engine executes it. */
+    /** The execution units. */
     public enum Unit {
         /** Copies of cells. */
         MOVE,
@@ -35,13 +35,13 @@ public sealed interface OpKind {
     enum Move implements OpKind {
         /** All PHIs of a block. */
         PHIS,
-        /** Copies cells: members of aggregates, fixed shuffles. */
+        /** Copies cells: members of aggregates, shuffles of elements by constants. */
         MOVES,
-        /** An element at an index known only when it runs. */
+        /** An element at a variable index. */
         EXTRACT_ELEMENT,
-        /** A vector with an element replaced at an index known only when it runs. */
+        /** A vector with the element at a variable index replaced. */
         INSERT_ELEMENT,
-        /** Makes cells hold anything. */
+        /** Makes cells undefined. */
         UNDEFINE,
         /** Bits regrouped into scalars of another width. */
         REGROUP;
@@ -62,15 +62,15 @@ public sealed interface OpKind {
         CAST,
         /** A comparison. */
         COMPARE,
-        /** A choice. */
+        /** A select. */
         SELECT,
         /** Picks undefined bits. */
         FREEZE,
         /** An intrinsic that computes a value from its arguments. */
         PURE_INTRINSIC,
-        /** What {@link Op#threadFunction} computes. */
+        /** Evaluates {@link Op#threadFunction}. */
         THREAD_FUNCTION,
-        /** Reads what the launch or the lane's place in it fixes. */
+        /** Reads a special register. */
         SPECIAL_REGISTER;
 
         @Override
@@ -91,7 +91,7 @@ public sealed interface OpKind {
         CONVERT,
         /** Clears bits of a pointer. */
         POINTER_MASK,
-        /** Whether a generic pointer leads into an address space. */
+        /** Whether a generic pointer points into an address space. */
         IS_IN_SPACE;
 
         @Override
@@ -129,24 +129,24 @@ public sealed interface OpKind {
         /** A vector of which only some elements are written. */
         MASKED_STORE,
         /**
-         * Begins a copy of bytes to one place from another, of which the first so many are read and the others become
-         * zero; it takes place at some time before {@link #AWAIT_COPIES} has waited for it.
+         * Begins an asynchronous copy of bytes, of which the first ones are read and the others become zero; it takes
+         * place at some time before {@link #AWAIT_COPIES} has waited for it.
          */
         START_COPY,
-        /** The copies that the thread began since the last one are a group. */
+        /** The copies that the thread began since the last group become a group. */
         END_COPY_GROUP,
-        /** Waits until no more than so many of the thread's groups of copies are left. */
+        /** Waits until at most a given number of the thread's groups of copies are in flight. */
         AWAIT_COPIES,
-        /** Makes a barrier in memory that waits for so many arrivals. */
+        /** Makes a barrier in memory that waits for a number of arrivals. */
         INIT_MBARRIER,
         /** Ends a barrier in memory. */
         END_MBARRIER,
-        /**
-         * Arrives at a barrier in memory, as the {@link lockstep.sim.memory.MbarrierArrival} with the first of {@link
-         * Op#numbers} says.
-         */
+        /** Arrives at a barrier in memory, in the way that {@link Op#arrival} gives. */
         ARRIVE_MBARRIER,
-        /** Whether a phase of a barrier in memory is over: of a state or, if the first number is 1, of a parity. */
+        /**
+         * Whether a phase of a barrier in memory is over, given by its state or, if the first number is 1, by its
+         * parity.
+         */
         TEST_MBARRIER;
 
         /** Whether it reads and writes memory at once. */
@@ -154,7 +154,10 @@ public sealed interface OpKind {
             return this == ATOMIC || this == COMPARE_EXCHANGE || this == ARRIVE_MBARRIER;
         }
 
-        /** Whether others should have a turn behind it, since it may be asked again and again until they had one. */
+        /**
+         * Whether other warps should have a turn after it, since programs may repeat it until another warp makes
+         * progress.
+         */
         public boolean yields() {
             return isReadModifyWrite() || this == TEST_MBARRIER;
         }
@@ -165,13 +168,13 @@ public sealed interface OpKind {
         }
     }
 
-    /** Terminators that take edges. */
+    /** Terminators with edges. */
     enum Control implements OpKind {
-        /** A goto. */
+        /** An unconditional branch. */
         JUMP,
-        /** A branch on a bit. */
+        /** A conditional branch. */
         BRANCH,
-        /** A branch on an integer. */
+        /** A multiway branch on an integer. */
         SWITCH,
         /** A branch to the address of a block. */
         INDIRECT,
@@ -186,20 +189,19 @@ public sealed interface OpKind {
 
     /** Entering and leaving frames, and ends. */
     enum Call implements OpKind {
-        /** The end of a call. */
+        /** A return. */
         RETURN,
         /**
-         * The end of a call, which goes on at the address of code that the operand holds: that is to be the first of
-         * {@link Op#longNumber} of the call.
+         * A return to the address of code in the operand, which must be the first of {@link Op#longNumber} of the call.
          */
         RETURN_TO,
         /** A call of a function with a body. */
         CALL,
-        /** A call of what a pointer leads to. */
+        /** A call through a pointer. */
         CALL_POINTER,
-        /** A call of one of {@link Op#callees}: of that at the address of code that the operand holds. */
+        /** A call of one of {@link Op#callees}: the one at the address of code in the operand. */
         CALL_ADDRESS,
-        /** A call of a function that the simulator has. */
+        /** A call of a built-in function. */
         BUILT_IN,
         /** Stops the program. */
         TRAP,
@@ -222,20 +224,20 @@ public sealed interface OpKind {
         }
     }
 
-    /** What the lanes that are here do at once. */
+    /** Operations of the active lanes that do not wait for others. */
     enum Group implements OpKind {
-        /** A collective of the lanes that are here now. */
+        /** A collective of the active lanes. */
         GROUP,
-        /** A token of the lanes that are here now. */
+        /** A convergence-control token of the active lanes. */
         TOKEN,
-        /** The lanes that are here now, of which the operand, if there is one, is true, as a mask. */
+        /** The mask of the active lanes, or of those in which the operand is true, if there is one. */
         LANES,
         /**
-         * Copies the mask of a convergence barrier, the number of which is the first of {@link Op#numbers}, to keep it
-         * for {@link #RESTORE_BARRIER}: lanes that leave the barrier in the meantime leave the copy too.
+         * Saves the mask of a convergence barrier, whose number is the first of {@link Op#numbers}, for {@link
+         * #RESTORE_BARRIER}: lanes that leave the barrier in the meantime are removed from the saved mask too.
          */
         KEEP_BARRIER,
-        /** Copies what was kept back into a convergence barrier, without the lanes that have left since. */
+        /** Restores a saved mask to a convergence barrier, without the lanes that have left since. */
         RESTORE_BARRIER;
 
         @Override
@@ -245,17 +247,20 @@ public sealed interface OpKind {
     }
 
     /**
-     * Convergence barriers: each lane holds in a cell, the operand, the mask of the lanes that it is to meet. The first
-     * of {@link Op#numbers} says which barrier it is.
+     * Convergence barriers: the operand is a cell with the mask of the lanes that the lane is to meet. The first of
+     * {@link Op#numbers} is the number of the barrier.
      */
     enum Convergence implements OpKind {
         /** Waits for the lanes of the mask. */
         WAIT,
-        /** The lanes are not waited for any more. */
+        /** The lanes leave the barrier: others no longer wait for them. */
         LEAVE,
-        /** Other lanes of the warp may have a turn. */
+        /** Lets other lanes of the warp have a turn. */
         YIELD,
-        /** Lanes that came from other places to do together what stands before this go back, behind their own copy. */
+        /**
+         * Lanes that came from other places to execute the preceding code together return to their places, after their
+         * own copies of it.
+         */
         SCATTER;
 
         @Override
@@ -264,19 +269,19 @@ public sealed interface OpKind {
         }
     }
 
-    /** The others. */
+    /** The other operations. */
     enum Other implements OpKind {
         /** A collective that waits for the lanes of its mask. */
         COLLECTIVE(Unit.COLLECTIVE),
         /** A barrier of the block. */
         BARRIER(Unit.BARRIER),
-        /** Nothing. */
+        /** No operation. */
         NOTHING(Unit.NONE),
-        /** A condition, and claims of operand bundles, that must hold. */
+        /** A condition, and constraints of operand bundles, that must hold. */
         ASSUMPTION(Unit.NONE),
-        /** The issue of a machine instruction, where registers in flight are followed. */
+        /** The issue of a machine instruction, if registers in flight are tracked. */
         ISSUE(Unit.NONE),
-        /** What the simulator cannot do. */
+        /** An instruction that the simulator cannot execute. */
         UNSUPPORTED(Unit.NONE);
 
         private final Unit unit;

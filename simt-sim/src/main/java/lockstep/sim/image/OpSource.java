@@ -3,14 +3,14 @@ package lockstep.sim.image;
 import lockstep.ir.diag.SourceLocation;
 import org.jspecify.annotations.Nullable;
 
-/** The instruction of a program, of whatever dialect, that an {@link Op} stands for: what messages say of it. */
+/** The instruction of a program, in any dialect, that an {@link Op} was decoded from, for messages. */
 public interface OpSource {
     /** Its text in one line. */
     String text();
 
-    /** Where it stands in the file. */
+    /** Its location in the file. */
     SourceLocation location();
 
-    /** The instruction that it descends from through passes, null where nobody keeps track. */
+    /** The input instruction that passes derived it from; null if that is not tracked. */
     @Nullable String origin();
 }

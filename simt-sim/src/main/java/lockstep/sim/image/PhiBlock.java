@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The PHIs of one block of a program whose registers are cells: all are read at once, each lane by its own last edge.
- * S5.2.
+ * The PHIs of one block of a program whose registers are cells: all are read before any is written, each lane by its
+ * own last edge. S5.2.
  */
 public final class PhiBlock {
     private final FunctionAssembler into;
@@ -19,7 +19,7 @@ public final class PhiBlock {
         this.block = block;
     }
 
-    /** Adds a PHI that writes {@code count} cells from {@code base} on. */
+    /** Adds a PHI whose result is {@code count} cells from {@code base} on. */
     public void add(int base, int count) {
         bases.add(base);
         counts.add(count);
@@ -38,7 +38,7 @@ public final class PhiBlock {
     }
 
     /**
-     * Says what the PHIs read on the edges from a block.
+     * Sets what the PHIs read on the edges from a block.
      *
      * @param incoming the cells that each PHI reads, in the order in which they were added; empty for none
      */

@@ -4,9 +4,11 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Where PHIs keep their values. docs/semantics.md, "Storage". */
+/** The storage of PHIs. docs/semantics.md, "Storage". */
 public enum PhiMode {
-    /** The reference: each PHI reads the value of the lane's own last edge; all PHIs of a block at once. */
+    /**
+     * The reference: each PHI reads the value of the lane's own last edge; all PHIs of a block form a parallel copy.
+     */
     EDGE,
     /** Each congruence class shares one per-lane cell and PHIs do nothing. */
     WEB,

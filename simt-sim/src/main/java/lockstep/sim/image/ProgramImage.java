@@ -14,8 +14,8 @@ import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.layout.DataLayout;
 
 /**
- * A decoded module: what engines run. Immutable once made and shared by any number of runs; the module must not be
- * changed as long as the image is in use, since messages and initial contents of memory are read from it.
+ * A decoded module, which engines run. Immutable once made and shared by any number of runs; the module must not change
+ * as long as the image is in use, since messages and initial contents of memory are read from it.
  */
 public final class ProgramImage {
     private final Module module;
@@ -66,7 +66,7 @@ public final class ProgramImage {
         return new ProgramImage(symbols, options, true, meetsAtBarriers);
     }
 
-    /** The leaves of types, for those who decode. */
+    /** The leaves of types, for decoders. */
     LeafLayout leaves() {
         return leaves;
     }
@@ -78,45 +78,45 @@ public final class ProgramImage {
         return image;
     }
 
-    /** Notes what could not be decoded. */
+    /** Reports what could not be decoded. */
     void report(Diagnostic diagnostic) {
         diagnostics.add(diagnostic);
     }
 
-    /** Whether addresses are mere numbers, as below the NVVM dialect. */
+    /** Whether addresses are plain numbers, as below the NVVM dialect. */
     public boolean hasBareAddresses() {
         return hasBareAddresses;
     }
 
     /**
-     * Whether lanes that have parted are to run together again at convergence barriers alone, as machine words mean it:
-     * such a program is run under {@link lockstep.sim.Policy#BARRIER}.
+     * Whether diverged lanes reconverge only at convergence barriers, as in machine code: such a program is run under
+     * {@link lockstep.sim.Policy#BARRIER}.
      */
     public boolean meetsAtBarriers() {
         return meetsAtBarriers;
     }
 
-    /** Says that it is of machine code. */
+    /** Makes this an image of machine code. */
     void setMachineCode() {
         isMachineCode = true;
     }
 
     /**
-     * Whether it is machine code, in words or in their open form: constants are words of one bank without names, and
-     * the linker decides where functions are.
+     * Whether it is machine code, encoded or in the open form: constants are words of one unnamed bank, and the linker
+     * places functions.
      */
     public boolean isMachineCode() {
         return isMachineCode;
     }
 
-    /** Says that it has registers that the warp has once although lanes meet nowhere in particular. */
+    /** Declares that it has warp-shared registers although its lanes do not meet at convergence barriers. */
     void setKeepsWarpRegisters() {
         keepsWarpRegisters = true;
     }
 
     /**
-     * Whether it writes registers that the warp has once although its lanes meet at no barriers: they are right only
-     * where lanes meet at the post-dominator of their branch, under {@code stack}. docs/decisions/015.
+     * Whether it writes warp-shared registers although its lanes do not meet at convergence barriers: they are correct
+     * only if lanes reconverge at the post-dominator of their branch, under {@code stack}. docs/decisions/015.
      */
     public boolean keepsWarpRegisters() {
         return keepsWarpRegisters;
@@ -127,32 +127,32 @@ public final class ProgramImage {
         return functions.containsKey(function);
     }
 
-    /** The module; of a program of another dialect, its symbols. */
+    /** The module; for a program of another dialect, its symbols. */
     public Module module() {
         return module;
     }
 
-    /** How types lie in memory. */
+    /** The memory layout of types. */
     public DataLayout layout() {
         return layout;
     }
 
-    /** How it was decoded. */
+    /** The options with which it was decoded. */
     public ImageOptions options() {
         return options;
     }
 
-    /** Whether something is claimed of the addresses of accesses. */
+    /** Whether there are claims about the addresses of accesses. */
     public boolean claimsAddresses() {
         return claimants.aliasClaims() != AliasClaims.NONE;
     }
 
-    /** Whether something is claimed of activations of functions. */
+    /** Whether there are claims about activations of functions. */
     public boolean claimsPromises() {
         return claimants.claimsPromises();
     }
 
-    /** Who claims what. */
+    /** The analyses with claims. */
     Claimants claimants() {
         return claimants;
     }

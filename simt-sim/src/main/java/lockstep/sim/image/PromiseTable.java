@@ -26,9 +26,10 @@ import lockstep.ir.nvvm.attr.AttributeSet;
 import lockstep.ir.nvvm.intrinsic.MemoryEffect;
 
 /**
- * What is claimed of activations of a function, and which of its pointers come from which parameter. A pointer comes
- * from a parameter if it is that, or computed by steps, casts, PHIs and selects from that alone; what went through
- * memory, integers or calls comes from none, so that promises of parameters are asserted of the others only.
+ * The claims about activations of a function, and the parameter that each of its pointers is based on. A pointer is
+ * based on a parameter if it is the parameter, or is computed from it alone by address arithmetic, casts, PHIs and
+ * selects. A pointer that went through memory, integers or calls is not based on any, so that promises about parameters
+ * are not asserted for it.
  */
 public final class PromiseTable {
     private final String claimant;
@@ -100,12 +101,12 @@ public final class PromiseTable {
         return claimant;
     }
 
-    /** What promises. */
+    /** The function. */
     public Function function() {
         return function;
     }
 
-    /** Whether the function itself promises {@code flag}. */
+    /** Whether the function has the attribute {@code flag}. */
     public boolean promises(String flag) {
         return attributes.function().has(flag);
     }
@@ -120,17 +121,17 @@ public final class PromiseTable {
         return memory;
     }
 
-    /** The parameter that comes back, -1 for none. */
+    /** The parameter that is returned, -1 for none. */
     public int returned() {
         return returned;
     }
 
-    /** What is promised of parameter {@code index}. */
+    /** The attributes of parameter {@code index}. */
     public AttributeSet parameter(int index) {
         return attributes.parameter(index);
     }
 
-    /** The parameter that a pointer comes from, -1 where that is none, several, or not known. */
+    /** The parameter that a pointer is based on, -1 if there is none, several, or it is unknown. */
     public int root(Value pointer) {
         return roots.getOrDefault(pointer, -1);
     }

@@ -29,12 +29,12 @@ import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
 final class Reflection {
     private static final Pattern PROCESSOR = Pattern.compile("sm_(\\d+)[a-z]?");
     private static final int FLAG_PARTS = 3;
-    /** Blocks that are not reachable may go round in a circle. */
+    /** Bounds the search, since unreachable blocks may have cyclic definitions. */
     private static final int MAX_STEPS = 16;
 
     private Reflection() {}
 
-    /** The value of a call whose argument leads to a constant text; empty for any other argument. */
+    /** The value of a call whose argument points to a constant text; empty for any other argument. */
     static Optional<Integer> value(CallInstruction call, Function caller, Module module) {
         return name(call.argument(0)).map(name -> switch (name) {
             case "__CUDA_FTZ" -> flag(module, "nvvm-reflect-ftz");
@@ -43,7 +43,7 @@ final class Reflection {
         });
     }
 
-    /** Looks through casts and addresses of first elements, as the front ends make them. */
+    /** Strips the casts and addresses of first elements that front ends generate. */
     private static Optional<String> name(Value pointer) {
         Value at = pointer;
         for (int step = 0; step < MAX_STEPS; step++) {
@@ -74,7 +74,7 @@ final class Reflection {
         return indices.stream().allMatch(Constant::isZero);
     }
 
-    /** The bytes up to the first zero. */
+    /** The bytes before the first zero. */
     private static Optional<String> text(Constant initializer) {
         StringBuilder text = new StringBuilder();
         if (initializer instanceof ConstantBytes bytes) {

@@ -7,7 +7,7 @@ import java.util.Map;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import org.jspecify.annotations.Nullable;
 
-/** The special registers that the simulator has, under their names in the PTX ISA, "Special Registers". */
+/** The special registers that the simulator supports, with their names from the PTX ISA, "Special Registers". */
 public enum SpecialRegister {
     /** {@code %tid.x}. */
     TID_X(Intrinsic.SREG_TID_X),
@@ -82,7 +82,7 @@ public enum SpecialRegister {
         return Collections.unmodifiableMap(map);
     }
 
-    /** The register that an intrinsic reads, null if none; counters of cycles are the clock. */
+    /** The register that an intrinsic reads, null if none; cycle counters read the clock. */
     static @Nullable SpecialRegister of(Intrinsic kind) {
         return BY_INTRINSIC.get(kind);
     }

@@ -3,13 +3,13 @@ package lockstep.sim.image;
 import java.util.BitSet;
 
 /**
- * The cells that belong to a thread and not to an activation of a function: the first ones of all functions of a
- * kernel. A frame works on those of its caller.
+ * The cells that belong to a thread and not to an activation of a function: the leading cells of all functions of a
+ * kernel. A frame uses those of its caller.
  *
- * @param count how many they are
- * @param ofWarp those among them that the warp has once; not to be changed
+ * @param count number of these cells
+ * @param ofWarp those of them with one copy for the warp; must not be changed
  */
 public record ThreadCells(int count, BitSet ofWarp) {
-    /** Of functions whose frames have all cells to themselves. */
+    /** For functions whose frames share no cells. */
     public static final ThreadCells NONE = new ThreadCells(0, new BitSet());
 }

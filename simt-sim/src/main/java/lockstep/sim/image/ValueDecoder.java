@@ -28,7 +28,7 @@ import lockstep.ir.nvvm.layout.AddressStep;
 import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.Type;
 
-/** Decodes instructions that compute values from values. */
+/** Decodes instructions that compute values without memory. */
 final class ValueDecoder {
     private static final Map<Opcode, OpKind> POINTER_CASTS = Map.of(
             Opcode.PTRTOINT, OpKind.Address.EXPOSE,
@@ -161,8 +161,8 @@ final class ValueDecoder {
 
     /**
      * An address: {@code longs[0]} is the constant part of the offset, the others the strides of the variable indices,
-     * which are operands 1 and up. Where flags say something of the addresses between several steps, each step that
-     * adds something is an operand, in order.
+     * which are operands 1 and up. If flags constrain the intermediate addresses of several steps, each nonzero step is
+     * an operand, in order.
      */
     OpBuilder address(GetElementPtrInstruction instruction) {
         List<AddressStep> steps = decoding.layout
@@ -214,7 +214,9 @@ final class ValueDecoder {
         }
     }
 
-    /** Whether a constant index can be added to the offset at once: what wraps may break a claim, when executed. */
+    /**
+     * Whether a constant index can be folded into the offset: not if it wraps, which may violate a flag when executed.
+     */
     private static boolean fits(long offset, ConstantInt index, long stride) {
         long scaled = index.sext() * stride;
         boolean wraps = ((offset ^ offset + scaled) & (scaled ^ offset + scaled)) < 0;

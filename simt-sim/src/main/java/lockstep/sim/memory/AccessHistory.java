@@ -3,13 +3,13 @@ package lockstep.sim.memory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What {@link ScheduleWatch} remembers of the accesses of one object: for each four bytes, or each byte where an access
- * is narrower, the last write and the reads since, an entry each. Of an object of some kilobytes a program often
- * accesses little: tables are made for {@value #PIECE} bytes when they are accessed first, those of writes and reads
- * each for itself.
+ * The access history that {@link ScheduleWatch} keeps for one object: for each four bytes, or each byte where an access
+ * is narrower, one entry for the last write and one for the reads since. Programs often access only a little of a large
+ * object, so tables are allocated for {@value #PIECE} bytes at their first access, those of writes and of reads
+ * separately.
  *
- * <p>An entry is 0 for none, else from its high bits down: the phase, one up; the kind of an update, 0 for an ordinary
- * write; the thread in its block, or {@link #MANY}.
+ * <p>An entry is 0 for no access; otherwise it consists of, from the high bits down, the phase plus one, the kind of an
+ * update (0 for an ordinary write), and the thread in its block, or {@link #MANY}.
  */
 final class AccessHistory {
     /** Several threads, all in the entry's phase or before it. */
@@ -29,17 +29,20 @@ final class AccessHistory {
         pieces = new Piece[(size >>> PIECE_SHIFT) + 1];
     }
 
-    /** How many entries of each sort there are for an object of {@code size} bytes, at most. */
+    /** The maximum number of entries of each sort for an object of {@code size} bytes. */
     static long most(int size) {
         return size;
     }
 
-    /** Where the piece of the byte at {@code offset} ends, in bytes from the object's beginning. */
+    /** The end of the piece that contains the byte at {@code offset}, in bytes from the object's beginning. */
     static int endOfPiece(int offset) {
         return (offset | PIECE - 1) + 1;
     }
 
-    /** The piece of {@code length} bytes from {@code offset}, none of which is behind its end, in parts as small. */
+    /**
+     * The piece with the {@code length} bytes from {@code offset}, which must not cross its end, with parts that are
+     * small enough for the access.
+     */
     Piece piece(int offset, int length) {
         int index = offset >>> PIECE_SHIFT;
         Piece known = pieces[index];
@@ -54,13 +57,13 @@ final class AccessHistory {
         return known;
     }
 
-    /** {@value #PIECE} bytes of an object, in parts of one byte or four. */
+    /** {@value #PIECE} bytes of an object, in parts of one or four bytes. */
     static final class Piece {
         private final int start;
         private final int shift;
         private long @Nullable [] writes;
         private long @Nullable [] reads;
-        /** What the last store stored, where it is of a known value. */
+        /** The value of the last store, where it is known. */
         private int @Nullable [] stored;
 
         private Piece(int start, int shift) {
@@ -68,7 +71,7 @@ final class AccessHistory {
             this.shift = shift;
         }
 
-        /** The same history byte by byte; what was accessed until now were whole parts. */
+        /** Splits the history into bytes; all accesses so far were of whole parts. */
         private Piece byByte() {
             Piece fine = new Piece(start, 0);
             for (int i = 0; writes != null && i < PIECE; i++) {
@@ -96,7 +99,7 @@ final class AccessHistory {
             return writes == null ? 0 : writes[part];
         }
 
-        /** What the last store stored. */
+        /** The value of the last store. */
         int stored(int part) {
             return stored == null ? 0 : stored[part];
         }

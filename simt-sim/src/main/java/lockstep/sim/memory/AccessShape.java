@@ -4,22 +4,24 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How a load or store lies in memory: fixed for an instruction, decoded once.
+ * The memory layout of a load or store, which is fixed for an instruction and decoded once.
  *
  * @param addressSpace of the pointer's type
  * @param bytes bytes accessed: the store size of the type
- * @param alignment what the instruction promises of the address, in bytes, a power of two
+ * @param alignment the alignment of the address that the instruction promises, in bytes, a power of two
  * @param isAtomic whether the access is atomic
- * @param leaves where the scalars of the type lie, in the order of the value's leaves; bytes of the type that no leaf
- *     covers are padding, which a store makes undefined
+ * @param leaves the positions of the scalars of the type, in the order of the value's leaves; bytes of the type that no
+ *     leaf covers are padding, which a store makes undefined
  */
 public record AccessShape(int addressSpace, long bytes, long alignment, boolean isAtomic, List<Leaf> leaves) {
     /**
      * One scalar.
      *
-     * @param bitOffset from the start of the type; a multiple of 8 but for vectors of integers that are no whole bytes
-     * @param width bits of the scalar, 1 to 128. Where the scalar is no whole bytes and no neighbour in a vector shares
-     *     its last byte, a store makes the rest of that byte undefined, and a load of such a byte takes the low bits.
+     * @param bitOffset from the start of the type; a multiple of 8 except in vectors of integers whose width is not a
+     *     multiple of 8
+     * @param width bits of the scalar, 1 to 128. If the width is not a multiple of 8 and no neighbour in a vector
+     *     shares the last byte, a store makes the rest of that byte undefined, and a load of such a byte takes the low
+     *     bits.
      * @param isPointer whether it is a pointer: provenance is kept with its bytes; integers stored from pointers keep
      *     it too
      */
@@ -29,7 +31,7 @@ public record AccessShape(int addressSpace, long bytes, long alignment, boolean 
         leaves = List.copyOf(leaves);
     }
 
-    /** So many scalars of {@code width} bits, whole bytes, one behind the other, aligned as their size is. */
+    /** {@code count} consecutive scalars of {@code width} bits, a multiple of 8, aligned to their total size. */
     public static AccessShape row(int addressSpace, int count, int width, boolean isAtomic) {
         List<Leaf> leaves = new ArrayList<>();
         for (int i = 0; i < count; i++) {

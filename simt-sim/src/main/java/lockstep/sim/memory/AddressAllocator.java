@@ -4,9 +4,8 @@ import java.util.OptionalLong;
 import lockstep.ir.nvvm.layout.DataLayout;
 
 /**
- * Hands out addresses of one window upwards. Objects are apart by at least {@link #GUARD} bytes, and each lies at an
- * odd
- * multiple of its alignment, so that no object is by luck better aligned than it says.
+ * Allocates ascending addresses in one window. Objects are at least {@link #GUARD} bytes apart, and each is at an odd
+ * multiple of its alignment, so that no object is accidentally better aligned than it states.
  */
 final class AddressAllocator {
     /** Bytes between objects. */
@@ -34,12 +33,12 @@ final class AddressAllocator {
         return OptionalLong.of(base);
     }
 
-    /** The state to give back with {@link #reset}. */
+    /** The state to return to with {@link #reset}. */
     long mark() {
         return next;
     }
 
-    /** Frees all addresses handed out since {@link #mark} gave {@code mark}. */
+    /** Frees all addresses allocated since {@link #mark} returned {@code mark}. */
     void reset(long mark) {
         next = mark;
     }

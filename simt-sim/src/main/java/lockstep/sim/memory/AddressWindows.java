@@ -4,15 +4,14 @@ import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.nvvm.type.AddressSpace;
 
 /**
- * Where the address spaces lie inside the generic one. A pointer into a specific space holds the offset in its window
- * (PTX ISA, "cvta"); a generic pointer holds that plus the window's base. The global window begins at 0 and is whatever
- * no other window covers, so global addresses are generic addresses. Null is 0 in every space (LLVM's NVPTX), and no
- * object lies at offset 0 of a window, so casts map null to null.
+ * The windows of the address spaces in the generic address space. A pointer into a specific space holds the offset in
+ * its window (PTX ISA, "cvta"); a generic pointer holds that plus the window's base. The global window begins at 0 and
+ * is everything that no other window covers, so that global addresses are generic addresses. Null is 0 in every space
+ * (LLVM's NVPTX), and no object is at offset 0 of a window, so that casts map null to null.
  *
  * <p>With 64-bit pointers: constant 0x6000_0000_0000, parameters 0x6800_0000_0000, shared 0x7000_0000_0000, local
  * 0x7800_0000_0000, 2^40 bytes each. With 32-bit pointers: 0xB000_0000, 0xC000_0000, 0xD000_0000, 0xE000_0000, 2^28
- * bytes
- * each. Assumed: hardware has other bases, no program may know them.
+ * bytes each. Assumed: the bases of the hardware differ, and no program may depend on them.
  */
 public final class AddressWindows {
     static final int GENERIC = AddressSpace.GENERIC.number();
@@ -22,7 +21,9 @@ public final class AddressWindows {
     static final int LOCAL = AddressSpace.LOCAL.number();
     static final int PARAM = AddressSpace.PARAM.number();
 
-    /** Of a thread. Source: CUDA C++ Programming Guide, "Technical Specifications per Compute Capability". */
+    /**
+     * Local memory of a thread. Source: CUDA C++ Programming Guide, "Technical Specifications per Compute Capability".
+     */
     private static final long LOCAL_BYTES = 512L << 10;
 
     private final boolean narrow;
@@ -82,7 +83,7 @@ public final class AddressWindows {
         return narrow ? 0x1000_0000L : 0x2_0000_0000L;
     }
 
-    /** The space in whose window the generic {@code address} lies; global where it lies in no other. */
+    /** The space whose window contains the generic {@code address}; global if no other does. */
     public int spaceOf(long address) {
         if (inWindow(address, sharedBase)) {
             return SHARED;

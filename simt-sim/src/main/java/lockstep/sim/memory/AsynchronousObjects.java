@@ -4,14 +4,14 @@ import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What goes on in the shared memory of a block beside its bytes: copies under way, and barriers. */
+/** The asynchronous state of the shared memory of a block: copies in flight, and barriers. */
 final class AsynchronousObjects {
-    private final Map<MemoryObject, CopiesInFlight> copies = new IdentityHashMap<>();
+    private final Map<MemoryObject, PendingCopy.InFlight> copies = new IdentityHashMap<>();
     private final Map<MemoryObject, Map<Integer, Mbarrier>> barriers = new IdentityHashMap<>();
 
-    /** The copies to an object that are under way. */
-    CopiesInFlight copiesTo(MemoryObject object) {
-        return copies.computeIfAbsent(object, o -> new CopiesInFlight(o.size()));
+    /** The copies to an object that are in flight. */
+    PendingCopy.InFlight copiesTo(MemoryObject object) {
+        return copies.computeIfAbsent(object, o -> new PendingCopy.InFlight(o.size()));
     }
 
     /** The barriers in an object, by the offset of their first bytes. */

@@ -10,8 +10,8 @@ import lockstep.sim.value.Scalar;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Copies that one thread began and has not waited for, in groups, and its way to the barriers of its block. Source: PTX
- * ISA, "cp.async", "cp.async.commit_group", "cp.async.wait_group", "mbarrier".
+ * The asynchronous copies of one thread that it has not waited for, in groups, and its access to the barriers of its
+ * block. Source: PTX ISA, "cp.async", "cp.async.commit_group", "cp.async.wait_group", "mbarrier".
  */
 final class AsynchronousThread implements AsynchronousMemory {
     private final ThreadPointers pointers;
@@ -39,7 +39,7 @@ final class AsynchronousThread implements AsynchronousMemory {
         memory.report(target, toOffset, bytes);
     }
 
-    /** Zeros that lie nowhere, to keep bytes in. */
+    /** A scratch object of zeros, without an address. */
     private MemoryObject scratch(int bytes) {
         AddressWindows windows = memory.windows();
         return new MemoryObject(
@@ -114,7 +114,7 @@ final class AsynchronousThread implements AsynchronousMemory {
         return object;
     }
 
-    /** The barrier at a place, which nothing else may have written to. */
+    /** The barrier at a place; a fault if its bytes have been written otherwise. */
     private Mbarrier barrier(MemoryObject object, int offset) {
         @Nullable Mbarrier barrier = block.barriersIn(object).get(offset);
         if (barrier == null) {

@@ -5,13 +5,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Accesses of the blocks that one worker runs while others run other blocks: each is claimed in {@link LaunchOwners}
- * before it takes place. Shared and local memory is a block's own and not followed.
+ * Tracks the accesses of the blocks that one worker runs while others run other blocks: each part is claimed in {@link
+ * LaunchOwners} before it is accessed. Shared and local memory is private to a block and not tracked.
  */
 public final class BlockAccesses implements MemorySystem.AccessListener, LaneAccesses {
     private static final int RECENT = 4;
 
-    /** What a worker knows of an object: its owners once it is followed, and whether it was told that it is read. */
+    /** A worker's view of an object: its owners if it is tracked, and whether its first read has been reported. */
     private static final class View {
         private @Nullable ObjectOwners owners;
         private boolean isRead;
@@ -19,7 +19,7 @@ public final class BlockAccesses implements MemorySystem.AccessListener, LaneAcc
 
     private final LaunchOwners launch;
     private final Map<MemoryObject, View> views = new IdentityHashMap<>();
-    /** The objects looked for last and their views: few instructions in a row access more. */
+    /** The objects that were looked up last, with their views; consecutive instructions rarely access more. */
     private final @Nullable MemoryObject[] recent = new MemoryObject[RECENT];
 
     private final View[] recentViews = new View[RECENT];
@@ -31,24 +31,24 @@ public final class BlockAccesses implements MemorySystem.AccessListener, LaneAcc
         this.launch = launch;
     }
 
-    /** Accesses are those of this block from now on; throws {@link OrderMatters} if another worker has failed. */
+    /** Following accesses are those of this block; throws {@link OrderDependence} if another worker has failed. */
     @Override
     public void enter(long block, int firstThread) {
         launch.check();
         ticket = Math.toIntExact(block + 1);
     }
 
-    /** Accesses are updates by an operation of which any order gives the same, until {@link #endUpdate}. */
+    /** Until {@link #endUpdate}, accesses are updates by an operation whose order does not matter. */
     public void beginUpdate(int kind) {
         updateKind = kind;
     }
 
-    /** Accesses are reads and writes again. */
+    /** Following accesses are reads and writes again. */
     public void endUpdate() {
         updateKind = 0;
     }
 
-    /** What all workers hold while one of them updates. */
+    /** The lock that a worker holds while it updates. */
     public Object lock() {
         return launch;
     }
@@ -70,7 +70,7 @@ public final class BlockAccesses implements MemorySystem.AccessListener, LaneAcc
         return known;
     }
 
-    /** Null where the object is only read. */
+    /** Null if the object is only read. */
     private @Nullable ObjectOwners readable(MemoryObject object) {
         View known = view(object);
         if (!known.isRead && known.owners == null) {
@@ -114,7 +114,7 @@ public final class BlockAccesses implements MemorySystem.AccessListener, LaneAcc
 
     @Override
     public void freed(MemoryObject object) {
-        throw new OrderMatters("memory is freed");
+        throw new OrderDependence("memory is freed");
     }
 
     @Override

@@ -8,12 +8,12 @@ public interface BlockMemory {
     /** Memory of thread {@code thread}, the linear id in the block. */
     ThreadMemory thread(int thread);
 
-    /** The object that pointers of this provenance lead to in this block, whatever its state; null if open. */
+    /** The object that pointers of this provenance point to in this block, whatever its state; null if unknown. */
     @Nullable MemoryObject object(@Nullable Provenance provenance);
 
     /**
-     * The object at an address of a space, where addresses are mere numbers; of local memory, which each thread has for
-     * itself, and where nothing lies null.
+     * The object at an address of a space, where addresses are plain numbers; null where there is no object, and for
+     * local memory, which is private to each thread.
      */
     @Nullable MemoryObject objectAt(long address, int space);
 

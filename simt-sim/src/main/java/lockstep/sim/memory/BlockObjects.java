@@ -9,9 +9,9 @@ final class BlockObjects implements BlockMemory {
     private final MemorySystem.@Nullable AccessListener listener;
     private final long cta;
     private final int threadCount;
-    /** Made when one is first asked for: many blocks need none. */
+    /** Made at first use: many blocks need none. */
     private @Nullable MemoryObject @Nullable [] shared;
-    /** Made when a thread is first asked for: many blocks need none. */
+    /** Made at first use: many blocks need none. */
     private @Nullable ThreadObjects @Nullable [] threads;
     private @Nullable AsynchronousObjects asynchronous;
 
@@ -26,12 +26,12 @@ final class BlockObjects implements BlockMemory {
         return memory;
     }
 
-    /** Who follows accesses of the block, or null. */
+    /** The listener of accesses of the block, or null. */
     MemorySystem.@Nullable AccessListener listener() {
         return listener;
     }
 
-    /** What goes on in its shared memory beside the bytes. */
+    /** The asynchronous state of its shared memory. */
     AsynchronousObjects asynchronous() {
         if (asynchronous == null) {
             asynchronous = new AsynchronousObjects();
@@ -114,7 +114,7 @@ final class BlockObjects implements BlockMemory {
         for (int i = 0; shared != null && i < shared.length; i++) {
             MemoryObject object = shared[i];
             if (object != null) {
-                object.end(Liveness.ENDED);
+                object.end(ObjectLiveness.ENDED);
             }
         }
         for (int i = 0; threads != null && i < threads.length; i++) {

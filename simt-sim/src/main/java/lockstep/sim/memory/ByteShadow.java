@@ -6,9 +6,8 @@ import lockstep.sim.value.Scalar;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of the bytes of an object beside their values: which bits are undefined, which bytes are poison,
- * chosen, imprecise or of an address, and which belong to a stored pointer. Each of these exists only once a byte needs
- * it.
+ * Shadow state of the bytes of an object: which bits are undefined, which bytes are poison, chosen, imprecise or part
+ * of an address, and which belong to a stored pointer. Each of these tables is allocated once a byte needs it.
  *
  * <p>A poison byte is one with flag {@link ObservedObject#POISON}; its poison bits are its undefined ones.
  */
@@ -22,7 +21,7 @@ final class ByteShadow {
     private boolean isFrozen;
 
     /**
-     * Of an object whose bytes are all plain.
+     * The shadow of an object whose bytes are all plain.
      *
      * @param name of the object, for messages
      * @param narrowPointers whether pointers of some space have four bytes
@@ -35,7 +34,7 @@ final class ByteShadow {
 
     // ---- scalars
 
-    /** Completes a scalar whose bits have been read. */
+    /** Adds the shadow state to a scalar whose bits have been read. */
     void load(int offset, int width, Scalar into) {
         int bytes = (width + 7) >>> 3;
         if (undefined != null) {
@@ -68,7 +67,10 @@ final class ByteShadow {
         into.address = (all & ObservedObject.ADDRESS) != 0;
     }
 
-    /** Notes what a scalar is that has been written; bits of its last byte beyond {@code width} become undefined. */
+    /**
+     * Stores the shadow state of a scalar that has been written; bits of its last byte beyond {@code width} become
+     * undefined.
+     */
     void store(int offset, int width, Scalar value) {
         int bytes = (width + 7) >>> 3;
         long low = value.poison ? LittleEndian.mask(width) : value.undefinedLow;
@@ -115,7 +117,7 @@ final class ByteShadow {
 
     // ---- bits of packed vectors
 
-    /** Completes bit {@code done} of a scalar by what is known of bit {@code shift} of a byte. */
+    /** Sets the shadow state of bit {@code done} of a scalar from bit {@code shift} of a byte. */
     void loadBit(int offset, int shift, int done, Scalar into) {
         int flag = flags == null ? 0 : flags[offset];
         into.chosen |= (flag & ObservedObject.CHOSEN) != 0;
@@ -132,7 +134,10 @@ final class ByteShadow {
         }
     }
 
-    /** Notes what bit {@code done} of a scalar is, which has become bit {@code shift} of a byte; flags are added. */
+    /**
+     * Stores the shadow state of bit {@code done} of a scalar, which has become bit {@code shift} of a byte; flags are
+     * added.
+     */
     void storeBit(int offset, int shift, int done, Scalar value) {
         long mask = done < 64 ? value.undefinedLow >>> done : value.undefinedHigh >>> (done - 64);
         boolean isUndefined = value.poison || (mask & 1) != 0;
@@ -148,13 +153,13 @@ final class ByteShadow {
 
     // ---- ranges
 
-    /** The bytes are undefined, and nothing else is known of them. */
+    /** Makes the bytes undefined, without other marks. */
     void undefine(int offset, int length) {
         Arrays.fill(undefinedArray(), offset, offset + length, (byte) 0xff);
         clearFlags(offset, length);
     }
 
-    /** The bytes are plain. */
+    /** Makes the bytes plain. */
     void clear(int offset, int length) {
         if (undefined != null) {
             Arrays.fill(undefined, offset, offset + length, (byte) 0);
@@ -171,7 +176,7 @@ final class ByteShadow {
         }
     }
 
-    /** Copies what {@code from}, which may be this and overlap, knows of its bytes. */
+    /** Copies the shadow state of bytes of {@code from}, which may be this and overlap. */
     void copy(int offset, ByteShadow from, int fromOffset, int length) {
         if (from.undefined != null) {
             System.arraycopy(from.undefined, fromOffset, undefinedArray(), offset, length);
@@ -202,7 +207,7 @@ final class ByteShadow {
         }
     }
 
-    // ---- what exists
+    // ---- tables
 
     /** See {@link MemoryObject#setFrozen}. */
     void setFrozen(boolean frozen) {
@@ -215,9 +220,9 @@ final class ByteShadow {
         }
     }
 
-    /** Why what is known of a frozen object cannot be kept. */
-    static OrderMatters frozen(String name) {
-        return new OrderMatters(name + " gets its first undefined bit, flag or pointer");
+    /** The failure that a frozen object would need a new table. */
+    static OrderDependence frozen(String name) {
+        return new OrderDependence(name + " gets its first undefined bit, flag or pointer");
     }
 
     private byte[] undefinedArray() {
@@ -244,12 +249,12 @@ final class ByteShadow {
         return pointers;
     }
 
-    /** The masks of undefined bits themselves; null where no byte ever had any. */
+    /** The masks of undefined bits, not a copy; null if no byte ever had any. */
     byte @Nullable [] undefined() {
         return undefined;
     }
 
-    /** The flags themselves; null where no byte ever had any. */
+    /** The flags, not a copy; null if no byte ever had any. */
     byte @Nullable [] flags() {
         return flags;
     }
@@ -259,7 +264,7 @@ final class ByteShadow {
         return pointers == null || offset + bytes > size ? null : pointers.wholeAt(offset, bytes);
     }
 
-    /** Whether some pointer may have been stored. */
+    /** Whether a pointer may have been stored. */
     boolean mayHoldPointers() {
         return pointers != null;
     }

@@ -25,8 +25,8 @@ import lockstep.sim.value.Provenance;
 import lockstep.sim.value.Scalar;
 
 /**
- * The value of scalar constants, constant expressions over addresses included. Works from a list of what is still to be
- * computed: expressions may be nested as deep as the input likes.
+ * Evaluates scalar constants, including constant expressions over addresses. Iterative, with a worklist, since
+ * expressions may be nested to any depth.
  */
 final class ConstantEvaluator {
     private final ObjectMemory memory;
@@ -38,7 +38,7 @@ final class ConstantEvaluator {
         this.layout = memory.layout();
     }
 
-    /** The value of {@code constant}, which is of a scalar type of at most 128 bits. Threads may ask at once. */
+    /** The value of {@code constant}, which is of a scalar type of at most 128 bits. Safe for concurrent calls. */
     synchronized Scalar value(Constant constant) {
         Deque<Constant> open = new ArrayDeque<>(List.of(constant));
         while (!open.isEmpty()) {
@@ -107,7 +107,7 @@ final class ConstantEvaluator {
         return result;
     }
 
-    /** Whether a type is a vector of whose elements a scalar may be made by {@code bitcast}. */
+    /** Whether a type is a vector that {@code bitcast} may turn into a scalar. */
     private boolean isWord(Type type) {
         return type instanceof VectorType vector && !vector.scalable() && layout.sizeInBits(type) <= Long.SIZE;
     }

@@ -7,19 +7,22 @@ import lockstep.sim.value.ProgramFault;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The device heap: blocks that live until freed, over all launches. A block takes its size rounded up to 16 bytes of
- * the limit; freed bytes are given back, freed addresses are not used again. Assumed: {@code malloc(0)} gives null.
+ * The device heap: blocks that live until freed, across launches. A block takes its size, rounded up to 16 bytes, from
+ * the limit; freed bytes are returned to it, freed addresses are not reused. Assumed: {@code malloc(0)} returns null.
  *
- * <p>Each thread of a launch has a range of addresses of its own, as long as there are enough of them, so that
- * addresses do not depend on the order in which threads ask.
+ * <p>Each thread of a launch has its own range of addresses, as long as there are enough addresses, so that addresses
+ * do not depend on the order in which threads allocate.
  */
 final class DeviceHeap {
     private static final int ALIGNMENT = 16;
-    /** Bytes of a thread's range: the limit so many times, and a bit; small blocks are far apart. */
-    private static final int ROOM = 8;
+    /**
+     * The size of a thread's range is a little more than this multiple of the limit, because small blocks are far
+     * apart.
+     */
+    private static final int RANGE_FACTOR = 8;
 
-    private static final int MORE_ROOM = 4096;
-    /** Ranges take at most so many addresses, in bytes: a tenth of what 64-bit pointers have. */
+    private static final int RANGE_SLACK = 4096;
+    /** The most addresses, in bytes, that all ranges take: a tenth of what 64-bit pointers have. */
     private static final long MAX_ADDRESSES = 1L << 43;
 
     private final ObjectMemory memory;
@@ -37,15 +40,15 @@ final class DeviceHeap {
     /**
      * A launch begins.
      *
-     * @param bytes of heap that it allows, blocks of earlier launches counted
+     * @param bytes limit of the heap, which blocks of earlier launches count against
      * @param threads of the launch
      */
     void start(long bytes, long threads) {
         limit = bytes;
         ranges.clear();
         firstRange = -1;
-        if (bytes > 0 && bytes < MAX_ADDRESSES / ROOM / 2) {
-            rangeSize = charge(bytes * ROOM + MORE_ROOM);
+        if (bytes > 0 && bytes < MAX_ADDRESSES / RANGE_FACTOR / 2) {
+            rangeSize = charge(bytes * RANGE_FACTOR + RANGE_SLACK);
             firstRange = threads > MAX_ADDRESSES / rangeSize
                     ? -1
                     : memory.placeHeap(threads * rangeSize, ALIGNMENT).orElse(-1);
@@ -57,7 +60,7 @@ final class DeviceHeap {
     }
 
     /**
-     * A block of undefined bytes, or null where the heap is full.
+     * A block of undefined bytes, or null if the heap is full.
      *
      * @param thread number of the thread in the grid
      * @param identity of the undefined bits
@@ -66,7 +69,7 @@ final class DeviceHeap {
         if (bytes <= 0 || bytes > Integer.MAX_VALUE - 64 || charge(bytes) > limit) {
             return null;
         }
-        memory.refuseApart("memory is allocated");
+        memory.refuseParallel("memory is allocated");
         everUsed += charge(bytes);
         if (everUsed > limit) {
             memory.orderMatters("the heap may be full");
@@ -97,16 +100,16 @@ final class DeviceHeap {
         });
     }
 
-    /** Frees {@code block}, to whose byte {@code offset} the pointer leads. */
+    /** Frees {@code block}; the pointer points to its byte {@code offset}. */
     void free(MemoryObject block, long offset) {
         if (block.kind() != ObjectKind.HEAP || offset != 0) {
             throw new ProgramFault(
                     "invalid-free", "free of byte " + offset + " of " + block.name() + ", which malloc did not return");
         }
-        if (block.liveness() != Liveness.ALIVE) {
+        if (block.liveness() != ObjectLiveness.ALIVE) {
             throw new ProgramFault("double-free", block.name() + " was freed before");
         }
-        block.end(Liveness.FREED);
+        block.end(ObjectLiveness.FREED);
         used -= charge(block.size());
     }
 }

@@ -4,8 +4,8 @@ import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 
 /**
- * What variables and buffers of a run may take of the machine that simulates it: half of what the Java heap may grow
- * to, since masks of undefined bits and what was observed take their part. An object is one array of the host.
+ * The host memory that variables and buffers of a run may take: half of the maximum Java heap, because masks of
+ * undefined bits and observed contents need space too. An object is one Java array.
  */
 final class HostBudget {
     private static final long LONGEST_ARRAY = Integer.MAX_VALUE - 64;
@@ -18,9 +18,9 @@ final class HostBudget {
     }
 
     /**
-     * Takes {@code bytes} of it.
+     * Takes {@code bytes} of the budget.
      *
-     * @throws InputException if they are more than one object may have, or than are left
+     * @throws InputException if {@code bytes} is more than one object may have, or than is left
      */
     void take(long bytes, String what, SourceLocation where) {
         if (bytes > LONGEST_ARRAY) {

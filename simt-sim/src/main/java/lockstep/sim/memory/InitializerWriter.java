@@ -24,9 +24,8 @@ import lockstep.ir.nvvm.type.VectorType;
 import lockstep.sim.value.Scalar;
 
 /**
- * Writes constants into objects as an initializer does: padding, undef and poison leave undefined bits. A zero
- * written to
- * fresh bytes covers its padding too, as {@code zeroinitializer} does in every assembler; otherwise padding is
+ * Writes constants into objects as an initializer does: padding, undef and poison leave undefined bits. A zero written
+ * to fresh bytes covers its padding too, as {@code zeroinitializer} does in every assembler; otherwise padding is left
  * undefined.
  */
 final class InitializerWriter {

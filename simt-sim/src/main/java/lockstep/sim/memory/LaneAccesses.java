@@ -2,10 +2,10 @@ package lockstep.sim.memory;
 
 import org.jspecify.annotations.Nullable;
 
-/** Follows what the lanes of warps access, before it takes place. */
+/** A listener of the accesses of lanes, called before they take place. */
 public interface LaneAccesses {
     /**
-     * Lanes of a warp run from now on.
+     * Following accesses are those of lanes of a warp.
      *
      * @param block linear index of the block
      * @param firstThread thread of the warp's first lane in its block
@@ -16,7 +16,7 @@ public interface LaneAccesses {
     void accessed(int lane, MemoryObject object, int offset, int length, boolean isWrite);
 
     /**
-     * Lanes load {@code length} bytes each.
+     * Lanes load {@code length} bytes each from one object.
      *
      * @param addresses an entry a lane
      * @param base address of the object's first byte

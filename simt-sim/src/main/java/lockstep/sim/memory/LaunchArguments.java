@@ -22,12 +22,12 @@ import lockstep.ir.nvvm.type.Type;
 import lockstep.sim.value.Scalar;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the arguments of launches: buffers, aliases, scalars, bytes; and remembers them for later launches. */
+/** Makes the arguments of launches: buffers, aliases, scalars and bytes, and keeps them for later launches. */
 final class LaunchArguments {
     /**
-     * An argument as a kernel gets it.
+     * An argument in the form that a kernel gets.
      *
-     * @param value the scalar; null where {@code object} holds the bytes
+     * @param value the scalar; null if {@code object} holds the bytes
      * @param object the bytes of an argument of several scalars or passed {@code byval}; null otherwise
      * @param leaves the scalars in {@code object}
      * @param space of the pointer of a {@code byval} parameter
@@ -45,7 +45,7 @@ final class LaunchArguments {
             return object;
         }
 
-        /** Reads the argument, a scalar a leaf. */
+        /** Reads the argument, one scalar for each leaf. */
         void load(Scalar[] into) {
             if (value != null) {
                 into[0].copyFrom(value);
@@ -72,7 +72,7 @@ final class LaunchArguments {
         return bound.get(launch).get(index);
     }
 
-    /** The bytes of all arguments of a launch, which was bound where addresses are mere numbers. */
+    /** The bytes of all arguments of a launch that was bound with addresses as plain numbers. */
     List<MemoryObject> objects(int launch) {
         return bound.get(launch).stream().map(Bound::objectOrThrow).toList();
     }
@@ -82,7 +82,7 @@ final class LaunchArguments {
         return buffers;
     }
 
-    /** Fills the start of {@code object} as {@code spec} says. */
+    /** Fills the start of {@code object} as {@code spec} specifies. */
     static void fill(MemoryObject object, BufferSpec spec) {
         if (spec.isUndefined()) {
             object.undefine(0, (int) spec.bytes());
@@ -128,7 +128,7 @@ final class LaunchArguments {
                 : typed(index, argument, type, kernel);
     }
 
-    /** A pointer with {@code byval} is not what a launch hands over: it hands over what the pointer leads to. */
+    /** A launch does not pass a {@code byval} pointer but the bytes that it points to. */
     private void requireBytesByValue(int index, int argument, Function kernel) {
         Launch launch = launches.launches().get(index);
         LaunchArgument given = launch.arguments().get(argument);
@@ -143,8 +143,8 @@ final class LaunchArguments {
     }
 
     /**
-     * A parameter of so many bytes that stands in parameter memory, of a type that nobody knows: any argument of its
-     * size. The kernel gets the address.
+     * Binds a parameter of untyped bytes in parameter memory, which accepts any argument of its size. The kernel gets
+     * the address.
      */
     private Bound bare(int index, int argument, ArrayType bytes, Function kernel) {
         Type type = typeOf(launches.launches().get(index).arguments().get(argument), index, bytes);
@@ -172,14 +172,14 @@ final class LaunchArguments {
         return new Bound(given.value(), object, List.of(), true, AddressWindows.PARAM);
     }
 
-    /** An address as a mere number. */
+    /** An address as a plain number. */
     private static Scalar number(Scalar value) {
         Scalar bits = new Scalar();
         bits.set(value.low, value.high);
         return bits;
     }
 
-    /** The type that an argument has by itself. */
+    /** The type of an argument, independent of the parameter. */
     private Type typeOf(LaunchArgument argument, int index, ArrayType bytes) {
         return switch (argument) {
             case LaunchArgument.OfInteger i -> IntType.of(i.width());

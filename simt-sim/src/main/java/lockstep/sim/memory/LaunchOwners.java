@@ -9,12 +9,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What blocks of a launch that run at the same time share: who owns which parts of objects that some block writes.
- * Objects that are only read are not followed part by part. An object that is written after another access was not
- * followed ends the attempt; the next one follows it from the start.
+ * The state that blocks of a launch share while they run in parallel: the owners of the parts of objects that some
+ * block writes. Objects that are only read are not tracked by part. A write to an object with untracked earlier reads
+ * ends the attempt; the next attempt tracks the object from the start.
  */
 public final class LaunchOwners {
-    /** What a worker says that stops since another one failed. */
+    /** The reason of a worker that stops because another one failed. */
     public static final String STOPPED = "another worker stopped";
 
     private final ObjectMemory memory;
@@ -43,41 +43,41 @@ public final class LaunchOwners {
         return new BlockAccesses(this);
     }
 
-    /** Blocks begin to run at the same time. */
+    /** Blocks begin to run in parallel. */
     public void begin() {
-        memory.setApart(true);
+        memory.setParallel(true);
     }
 
-    /** They have stopped, all of them; {@code isUndone} restores what they wrote. */
+    /** All of them have stopped; restores what they wrote if {@code isUndone}. */
     public void end(boolean isUndone) {
-        memory.setApart(false);
+        memory.setParallel(false);
         if (isUndone) {
             made.forEach(ObjectOwners::restore);
         }
     }
 
-    /** The attempt after this one, which failed; null where it would fail the same way. */
+    /** The attempt after this one, which failed; null if it would fail in the same way. */
     public @Nullable LaunchOwners next() {
         boolean isLate = late != null && followedFromStart.add(late);
-        boolean isCoarse = made.stream().anyMatch(ObjectOwners::hasMetInLine);
+        boolean isCoarse = made.stream().anyMatch(ObjectOwners::hasConflictInLine);
         return isLate || isCoarse
                 ? new LaunchOwners(memory, followedFromStart, isCoarse ? ObjectOwners.WORD_BITS : partBits)
                 : null;
     }
 
-    /** All workers are to stop. */
+    /** Tells all workers to stop. */
     public void stop() {
         isOver = true;
     }
 
-    /** Throws {@link OrderMatters} if another worker has failed. */
+    /** Throws {@link OrderDependence} if another worker has failed. */
     void check() {
         if (isOver) {
-            throw new OrderMatters(STOPPED);
+            throw new OrderDependence(STOPPED);
         }
     }
 
-    /** A worker reads an object for the first time: its owners, null where it is not followed. */
+    /** A worker reads an object for the first time; returns its owners, null if it is not tracked. */
     synchronized @Nullable ObjectOwners reader(MemoryObject object) {
         ObjectOwners known = followed.get(object);
         if (known == null && followedFromStart.contains(object)) {
@@ -89,19 +89,19 @@ public final class LaunchOwners {
         return known;
     }
 
-    /** A worker writes an object for the first time. */
+    /** A worker writes an object for the first time; returns its owners. */
     synchronized ObjectOwners writer(MemoryObject object) {
         ObjectOwners known = followed.get(object);
         if (known == null && readOnly.contains(object)) {
             late = late == null ? object : late;
-            throw new OrderMatters(object.name() + " is written after it was read");
+            throw new OrderDependence(object.name() + " is written after it was read");
         }
         return known == null ? follow(object) : known;
     }
 
     private ObjectOwners follow(MemoryObject object) {
         if (object.mayHoldPointers()) {
-            throw new OrderMatters(object.name() + " holds pointers and is written");
+            throw new OrderDependence(object.name() + " holds pointers and is written");
         }
         ObjectOwners owners = new ObjectOwners(object, partBits);
         followed.put(object, owners);

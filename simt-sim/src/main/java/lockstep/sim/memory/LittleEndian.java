@@ -4,7 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/** Words of one to eight bytes in an array of bytes, the low byte first. */
+/** Reads and writes words of one to eight bytes in a byte array, the low byte first. */
 final class LittleEndian {
     private static final VarHandle LONG =
             MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -58,7 +58,7 @@ final class LittleEndian {
         }
     }
 
-    /** The low {@code width} bits, 1 to 64. */
+    /** A mask of the low {@code width} bits, 1 to 64. */
     static long mask(int width) {
         return width >= 64 ? -1L : (1L << width) - 1;
     }

@@ -5,8 +5,8 @@ import lockstep.ir.nvvm.GlobalVariable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a kernel of machine code expects of memory when it begins: a constant bank with its parameters and with what the
- * driver says of the launch, and places in shared and local memory that the code names by number. Source: cubins of
+ * The memory that a kernel of machine code expects at its start: a constant bank with its parameters and the launch
+ * data of the driver, and positions in shared and local memory that the code addresses by number. Source: cubins of
  * ptxas, docs/sass.md.
  *
  * @param bankBytes size of the bank
@@ -16,15 +16,15 @@ import org.jspecify.annotations.Nullable;
  * @param localWindow offset of the generic address of local memory, 64 bits
  * @param sharedWindow offset of the generic address of shared memory, 64 bits; -1 for none
  * @param constantWindow offset of the generic address of constant memory, 64 bits; -1 for none
- * @param constants what constant memory is, whose address that is; null for none
+ * @param constants the variable of constant memory, whose address that is; null for none
  * @param parameterWindow offset of the generic address of the first parameter, 64 bits, followed by that of the last
  *     byte of the bank; -1 for none
  * @param parameterStart offset of the first parameter
- * @param stackTop offset of the first local address behind the stack of a thread, 32 bits
- * @param proxyFlags offset of the flags that {@code fence.proxy.alias} asks for the scope it needs, 32 bits: zero here
- * @param stackBytes size of that stack; 0 if the code uses no local memory
- * @param sharedStart where shared memory begins, which may be 0
- * @param sharedBytes shared memory of a block that is not dynamic
+ * @param stackTop offset of the first local address after the stack of a thread, 32 bits
+ * @param proxyFlags offset of the flags in which {@code fence.proxy.alias} reads the scope it needs, 32 bits: zero here
+ * @param stackBytes size of that stack; 0 if the code does not use local memory
+ * @param sharedStart offset of the first byte of shared memory, which may be 0
+ * @param sharedBytes bytes of static shared memory of a block
  */
 public record MachineKernel(
         int bankBytes,

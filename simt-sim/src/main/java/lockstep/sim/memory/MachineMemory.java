@@ -9,7 +9,10 @@ import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.sim.value.Scalar;
 import org.jspecify.annotations.Nullable;
 
-/** What a launch of a kernel of machine code has beside the objects of the program: see {@link MachineKernel}. */
+/**
+ * The memory of a launch of a kernel of machine code in addition to the objects of the program: see {@link
+ * MachineKernel}.
+ */
 final class MachineMemory {
     private static final int ALIGNMENT = 16;
 
@@ -22,7 +25,7 @@ final class MachineMemory {
         this.memory = memory;
     }
 
-    /** Makes the bank of the launch; bytes that neither driver nor parameters fill are undefined. */
+    /** Makes the constant bank of the launch; bytes that neither driver nor parameters fill are undefined. */
     void start(MachineKernel kernel, Launch launch, List<MemoryObject> parameters) {
         byte[] bytes = new byte[kernel.bankBytes()];
         MemoryObject made = memory.create(
@@ -53,7 +56,7 @@ final class MachineMemory {
             int offset = kernel.parameters().get(i);
             if (offset < 0 || offset > bytes.length - parameter.size()) {
                 throw new InputException(
-                        "launch-arguments", launch.location(), "parameter " + i + " does not lie in the constant bank");
+                        "launch-arguments", launch.location(), "parameter " + i + " is not in the constant bank");
             }
             made.copy(offset, parameter, 0, parameter.size());
         }
@@ -62,7 +65,7 @@ final class MachineMemory {
         sharedBytes = (kernel.sharedBytes() + ALIGNMENT - 1L) / ALIGNMENT * ALIGNMENT;
     }
 
-    /** The window is there without constants, too: code asks whether an address lies in it. */
+    /** The window exists without constants too: code tests whether an address is in it. */
     private long constantWindow(@Nullable GlobalVariable constants) {
         return constants == null
                 ? memory.windows().base(AddressWindows.CONSTANT)
@@ -88,7 +91,7 @@ final class MachineMemory {
         return Objects.requireNonNull(bank);
     }
 
-    /** Shared memory of a block before its dynamic part; 0 for a kernel of another kind. */
+    /** Bytes of shared memory of a block before its dynamic part; 0 for other kernels. */
     long sharedBytes() {
         return sharedBytes;
     }
@@ -98,12 +101,12 @@ final class MachineMemory {
         return new SharedSymbol("shared memory", SharedSymbol.DYNAMIC, sharedStart);
     }
 
-    /** Whether address 0 of a space is that of a byte. */
+    /** Whether address 0 of a space is the address of a byte. */
     boolean isByteAtZero(int space) {
         return bank != null && space == AddressWindows.SHARED;
     }
 
-    /** Reads a word of a bank, zero behind its end. */
+    /** Reads a word of a bank; bytes after its end are zero. */
     void read(@Nullable GlobalVariable variable, long offset, int width, Scalar into) {
         MemoryObject from = variable == null ? bank() : (MemoryObject) memory.provenanceOf(variable);
         boolean isInside = offset >= 0 && offset <= from.size() - width / Byte.SIZE;

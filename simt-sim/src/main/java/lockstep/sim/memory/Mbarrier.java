@@ -3,31 +3,32 @@ package lockstep.sim.memory;
 import lockstep.sim.value.ProgramFault;
 
 /**
- * A barrier in shared memory. What a thread sees of its state is opaque; here it is the number of the phase above
- * {@value #COUNT_BITS} bits with the arrivals that are missing. Source: PTX ISA, "mbarrier".
+ * An mbarrier in shared memory. The state that a thread gets is opaque to programs; here it is the number of the phase,
+ * shifted left by {@value #COUNT_BITS} bits, plus the number of pending arrivals. Source: PTX ISA, "mbarrier".
  */
 final class Mbarrier {
-    /** Bytes that it lies in. */
+    /** Size in bytes. */
     static final int BYTES = 8;
 
     /** Bits of a count; the PTX ISA has counts of up to 2^20 - 1. */
     static final int COUNT_BITS = 20;
 
-    private static final long MOST = (1L << COUNT_BITS) - 1;
+    private static final long MAX_COUNT = (1L << COUNT_BITS) - 1;
 
     private long phase;
     private long expected;
     private long pending;
 
-    /** One whose first phase waits for {@code count} arrivals. */
+    /** A barrier whose first phase waits for {@code count} arrivals. */
     Mbarrier(long count) {
         this.expected = checked(count);
         this.pending = count;
     }
 
     private static long checked(long count) {
-        if (count < 1 || count > MOST) {
-            throw new ProgramFault("mbarrier-count", "a count of %d is none from 1 to %d".formatted(count, MOST));
+        if (count < 1 || count > MAX_COUNT) {
+            throw new ProgramFault(
+                    "mbarrier-count", "the count %d is not between 1 and %d".formatted(count, MAX_COUNT));
         }
         return count;
     }
@@ -36,12 +37,12 @@ final class Mbarrier {
         return phase << COUNT_BITS | pending;
     }
 
-    /** So many arrive; the state before. */
+    /** {@code count} arrivals; returns the state before. */
     long arrive(long count, MbarrierArrival how) {
         long before = state();
         if (checked(count) > pending) {
             throw new ProgramFault(
-                    "mbarrier-count", "%d arrive where %d are missing".formatted(count, pending));
+                    "mbarrier-count", "%d arrivals where %d are pending".formatted(count, pending));
         }
         if (!how.mayComplete() && count == pending) {
             throw new ProgramFault("mbarrier-complete", "an arrival that must not complete a phase completes it");

@@ -1,22 +1,22 @@
 package lockstep.sim.memory;
 
-/** Ways to arrive at a barrier in memory. Source: PTX ISA, "mbarrier.arrive", "mbarrier.arrive_drop". */
+/** The variants of an arrival at a barrier in memory. Source: PTX ISA, "mbarrier.arrive", "mbarrier.arrive_drop". */
 public enum MbarrierArrival {
-    /** The phase is over if nobody is missing any more. */
+    /** Completes the phase if it is the last pending arrival. */
     PLAIN,
-    /** The same, and so many fewer are expected in this phase and later ones. */
+    /** The same, and the expected count of later phases is reduced by the arrivals. */
     DROP,
-    /** The phase must not be over by it. */
+    /** Must not complete the phase. */
     NO_COMPLETE,
-    /** Of {@link #DROP}, the phase must not be over by it. */
+    /** As {@link #DROP}, and must not complete the phase. */
     DROP_NO_COMPLETE;
 
-    /** Whether fewer are expected later. */
+    /** Whether it reduces the expected count of later phases. */
     public boolean isDrop() {
         return this == DROP || this == DROP_NO_COMPLETE;
     }
 
-    /** Whether it may end the phase. */
+    /** Whether it may complete the phase. */
     public boolean mayComplete() {
         return this == PLAIN || this == DROP;
     }

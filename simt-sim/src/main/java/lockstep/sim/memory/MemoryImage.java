@@ -16,9 +16,9 @@ import lockstep.ir.nvvm.type.Type;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What memory has to know of a module, taken at one moment: later changes of the module do not show. Immutable.
+ * The part of a module that memory needs, as an immutable snapshot: later changes of the module have no effect.
  *
- * <p>Left out are the compiler's own tables, {@code @llvm.*}.
+ * <p>The compiler's own tables, {@code @llvm.*}, are left out.
  */
 public final class MemoryImage {
     /** A global variable; {@code size} in bytes, {@code initializer} null for a declaration. */
@@ -63,8 +63,8 @@ public final class MemoryImage {
     /**
      * The image of {@code module}, whose layout string was read as {@code layout}.
      *
-     * @param hasBareAddresses whether addresses are mere numbers, as below the NVVM dialect: nothing is known of where
-     *     one comes from, and each leads to the object that it lies in
+     * @param hasBareAddresses whether addresses are plain numbers, as below the NVVM dialect: they have no provenance,
+     *     and each points to the object that contains it
      */
     public static MemoryImage of(Module module, DataLayout layout, boolean hasBareAddresses) {
         List<Variable> variables = new ArrayList<>();
@@ -99,7 +99,7 @@ public final class MemoryImage {
         return layout;
     }
 
-    /** Whether addresses are mere numbers. */
+    /** Whether addresses are plain numbers. */
     boolean hasBareAddresses() {
         return hasBareAddresses;
     }

@@ -8,11 +8,11 @@ import lockstep.sim.value.Scalar;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An object of memory: what and where it is, and its little-endian bytes. A {@link ByteShadow} beside them exists only
- * once a byte is not plain, so that plain accesses of plain objects touch the bytes alone.
+ * A memory object: its identity, its address, and its little-endian bytes. A {@link ByteShadow} is added once a byte is
+ * not plain, so that plain accesses of plain objects touch the bytes only.
  *
- * <p>Offsets are bytes from the start; methods with offsets trust their caller to stay inside, which
- * {@link ThreadMemory} checks.
+ * <p>Offsets are bytes from the start; methods with offsets rely on the caller to stay in bounds, which {@link
+ * ThreadMemory} checks.
  */
 public final class MemoryObject implements Provenance {
     private final ObjectKind kind;
@@ -31,7 +31,7 @@ public final class MemoryObject implements Provenance {
     private boolean isFrozen;
     private long owner = -1;
     private @Nullable AccessHistory history;
-    private Liveness liveness = Liveness.ALIVE;
+    private ObjectLiveness liveness = ObjectLiveness.ALIVE;
 
     /**
      * An object without undefined bits whose bytes are {@code data}, which it keeps.
@@ -65,9 +65,9 @@ public final class MemoryObject implements Provenance {
         this.data = data;
     }
 
-    // ---- what it is
+    // ---- identity
 
-    /** What made it. */
+    /** The kind of the object. */
     public ObjectKind kind() {
         return kind;
     }
@@ -77,12 +77,12 @@ public final class MemoryObject implements Provenance {
         return name;
     }
 
-    /** The address space it lies in; never generic. */
+    /** The address space that it is in; never generic. */
     public int space() {
         return space;
     }
 
-    /** Bytes. */
+    /** Size in bytes. */
     public int size() {
         return data.length;
     }
@@ -98,11 +98,11 @@ public final class MemoryObject implements Provenance {
     }
 
     /** Whether it may be accessed. */
-    public Liveness liveness() {
+    public ObjectLiveness liveness() {
         return liveness;
     }
 
-    void end(Liveness why) {
+    void end(ObjectLiveness why) {
         liveness = why;
     }
 
@@ -115,7 +115,7 @@ public final class MemoryObject implements Provenance {
         owner = thread;
     }
 
-    /** What a watch remembers of it, null before the first access. */
+    /** The access history that a watch keeps for it; null before the first access. */
     @Nullable AccessHistory history() {
         return history;
     }
@@ -151,7 +151,7 @@ public final class MemoryObject implements Provenance {
 
     // ---- plain access
 
-    /** Whether every bit is defined and no byte has a flag or is part of a pointer: the bytes alone count. */
+    /** Whether every bit is defined and no byte has a flag or is part of a pointer. */
     public boolean isPlain() {
         return shadow == null;
     }
@@ -232,8 +232,8 @@ public final class MemoryObject implements Provenance {
     // ---- elements of packed vectors
 
     /**
-     * Reads {@code width} bits (1 to 128) that begin {@code bit} bits behind {@code offset}: an element of a vector
-     * whose elements are no whole bytes.
+     * Reads {@code width} bits (1 to 128) that begin {@code bit} bits after {@code offset}: an element of a vector
+     * whose element width is not a multiple of 8.
      */
     public void loadBits(int offset, long bit, int width, Scalar into) {
         into.set(0);
@@ -253,8 +253,8 @@ public final class MemoryObject implements Provenance {
     }
 
     /**
-     * Writes {@code width} bits (1 to 128) that begin {@code bit} bits behind {@code offset}; the other bits of these
-     * bytes stay. The bytes must have been made undefined or plain first: flags of a byte are only added to.
+     * Writes {@code width} bits (1 to 128) that begin {@code bit} bits after {@code offset}; the other bits of these
+     * bytes are unchanged. The bytes must have been made undefined or plain first: flags of a byte are only added to.
      */
     public void storeBits(int offset, long bit, int width, Scalar value) {
         boolean isPlain = isPlain(value);
@@ -280,7 +280,7 @@ public final class MemoryObject implements Provenance {
         shadow().undefine(offset, length);
     }
 
-    /** Eight bytes at a time where they lie in one word: stacks of threads are large. */
+    /** Fills eight bytes at a time where they are aligned: stacks of threads are large. */
     private void fillUndefined(int from, int to) {
         int i = from;
         while (i < to) {
@@ -318,7 +318,7 @@ public final class MemoryObject implements Provenance {
         }
     }
 
-    /** Copies bytes of {@code from}, which may be this and overlap, with all that is known of each. */
+    /** Copies bytes of {@code from}, which may be this and overlap, with their shadow state. */
     public void copy(int offset, MemoryObject from, int fromOffset, int length) {
         System.arraycopy(from.data, fromOffset, data, offset, length);
         ByteShadow source = from.shadow;
@@ -329,11 +329,11 @@ public final class MemoryObject implements Provenance {
         }
     }
 
-    // ---- while blocks run at the same time
+    // ---- parallel blocks
 
     /**
-     * While frozen, the object gets no masks, flags or pointers that it does not have: several threads may write bytes
-     * of it, none may make arrays for all.
+     * While frozen, no tables for masks, flags or pointers are added: several host threads may write bytes of the
+     * object, but none may allocate a table.
      */
     void setFrozen(boolean frozen) {
         isFrozen = frozen;
@@ -343,15 +343,15 @@ public final class MemoryObject implements Provenance {
     }
 
     /**
-     * Copies of what an object without stored pointers holds.
+     * A copy of the contents of an object without stored pointers.
      *
      * @param data its bytes
-     * @param undefined masks of undefined bits, null where there are none
-     * @param flags flags of bytes, null where there are none
+     * @param undefined masks of undefined bits, null if there are none
+     * @param flags flags of bytes, null if there are none
      */
     record Contents(byte[] data, byte @Nullable [] undefined, byte @Nullable [] flags) {}
 
-    /** What it holds now; it must not hold pointers. */
+    /** A copy of its contents; it must not hold pointers. */
     Contents contents() {
         byte[] undefined = undefined();
         byte[] flags = flags();
@@ -359,7 +359,7 @@ public final class MemoryObject implements Provenance {
                 data.clone(), undefined == null ? null : undefined.clone(), flags == null ? null : flags.clone());
     }
 
-    /** Gives it back what it held when it was frozen. */
+    /** Restores the contents that it had when it was frozen. */
     void restore(Contents before) {
         System.arraycopy(before.data, 0, data, 0, data.length);
         restore(undefined(), before.undefined);
@@ -374,17 +374,17 @@ public final class MemoryObject implements Provenance {
 
     // ---- for observation
 
-    /** The bytes themselves. */
+    /** The bytes, not a copy. */
     byte[] bytes() {
         return data;
     }
 
-    /** The masks of undefined bits themselves; null where no byte ever had any. */
+    /** The masks of undefined bits, not a copy; null if no byte ever had any. */
     byte @Nullable [] undefined() {
         return shadow == null ? null : shadow.undefined();
     }
 
-    /** The flags themselves; null where no byte ever had any. */
+    /** The flags, not a copy; null if no byte ever had any. */
     byte @Nullable [] flags() {
         return shadow == null ? null : shadow.flags();
     }
@@ -399,7 +399,7 @@ public final class MemoryObject implements Provenance {
         return shadow == null ? null : shadow.pointerAt(offset, size);
     }
 
-    /** Whether some pointer may have been stored in it. */
+    /** Whether a pointer may have been stored in it. */
     boolean mayHoldPointers() {
         return shadow != null && shadow.mayHoldPointers();
     }

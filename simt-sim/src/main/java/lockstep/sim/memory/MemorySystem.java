@@ -11,8 +11,9 @@ import lockstep.sim.value.Scalar;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All memory of a run: what lives as long as the launch sequence (globals, buffers, heap), and through
- * {@link #openBlock} what lives as long as a thread block. Accesses happen in the order of the calls. Not thread-safe.
+ * All memory of a run: the objects that live as long as the launch sequence (globals, buffers, heap) and, through
+ * {@link #openBlock}, those that live as long as a thread block. Accesses happen in the order of the calls. Not
+ * thread-safe.
  *
  * <p>Operations throw {@link lockstep.sim.value.ProgramFault} for undefined behaviour, with codes of the clauses:
  * {@code "null-access"}, {@code "out-of-bounds"}, {@code "misaligned"}, {@code "use-after-free"}, {@code "dead-object"}
@@ -21,16 +22,16 @@ import org.jspecify.annotations.Nullable;
  */
 public interface MemorySystem {
     /**
-     * Starts launch {@code index} of the sequence: makes the buffers of its arguments and sets the device heap up.
+     * Starts launch {@code index} of the sequence: makes the buffers of its arguments and sets up the device heap.
      *
      * @throws lockstep.ir.diag.InputException if the arguments do not fit the kernel's parameters
      */
     void startLaunch(int index, Function kernel);
 
     /**
-     * Makes the bank with the parameters of the launch that was started, and sets shared memory up.
+     * Makes the bank with the parameters of the launch that was started, and sets up shared memory.
      *
-     * @throws lockstep.ir.diag.InputException if the parameters do not lie in the bank
+     * @throws lockstep.ir.diag.InputException if the parameters are not in the bank
      */
     void startMachine(MachineKernel kernel);
 
@@ -38,7 +39,7 @@ public interface MemorySystem {
     long parameterBank();
 
     /**
-     * Reads a word of a constant bank: zero behind its end.
+     * Reads a word of a constant bank; bytes after its end are zero.
      *
      * @param bank the variable that holds it; null for the bank with the parameters
      * @param width 8, 16, 32 or 64 bits
@@ -48,13 +49,13 @@ public interface MemorySystem {
     /** Memory of thread block {@code cta} of the current launch; {@code threads} is the number of its threads. */
     BlockMemory openBlock(long cta, int threads);
 
-    /** The same with accesses of global memory claimed in {@code accesses}, where blocks run at the same time. */
+    /** The same for blocks that run in parallel: accesses of global memory are claimed in {@code accesses}. */
     BlockMemory openBlock(long cta, int threads, BlockAccesses accesses);
 
-    /** What blocks of the current launch share that are to run at the same time. */
+    /** The state that blocks of the current launch share while they run in parallel. */
     LaunchOwners owners();
 
-    /** The function whose address {@code pointer} is, or null; the address space plays no part. */
+    /** The function whose address {@code pointer} is, or null; in any address space. */
     @Nullable Function functionAt(long address, @Nullable Provenance provenance);
 
     /** The block whose address (a {@code blockaddress}) it is, or null. */
@@ -63,13 +64,16 @@ public interface MemorySystem {
     /** The value of a scalar constant that depends on addresses: a global, a block address, an expression of such. */
     void constant(Constant constant, Scalar into);
 
-    /** Buffers and externally visible globals; later stores may show in them, so this is for the end of a run. */
+    /**
+     * Buffers and externally visible globals. They share arrays with the objects, so later stores may show: to be
+     * called at the end of a run.
+     */
     List<ObservedObject> observe();
 
-    /** Bytes of text that a run may print; a run that prints more is not supported. */
+    /** The most bytes of text that a run may print; a run that prints more is not supported. */
     int MAX_TEXT = 1 << 22;
 
-    /** Whether more was printed than {@link #MAX_TEXT}. */
+    /** Whether more than {@link #MAX_TEXT} bytes were printed. */
     boolean isTextFull();
 
     /** Text printed so far by thread ({@code "launch/block/thread"}), in the order of first prints. */
@@ -84,19 +88,19 @@ public interface MemorySystem {
     /** Calls {@code listener} at each access from now on; null for none. */
     void onAccess(@Nullable AccessListener listener);
 
-    /** Tells {@code watch} from now on of what may depend on the order of threads, apart from accesses. */
+    /** Notifies {@code watch} from now on of events that may depend on the order of threads, except accesses. */
     void watch(ScheduleWatch watch);
 
-    /** Follows accesses of memory objects, before they take place. */
+    /** A listener of accesses, called before they take place. */
     interface AccessListener {
         /** Bytes {@code offset} to {@code offset + length - 1} are accessed. */
         void accessed(MemoryObject object, int offset, int length, boolean isWrite);
 
-        /** A heap object ends. */
+        /** A heap object is freed. */
         void freed(MemoryObject object);
     }
 
-    /** Follows stores. */
+    /** A listener of stores. */
     interface StoreListener {
         /** Bytes {@code offset} to {@code offset + length - 1} of {@code object} were stored. */
         void stored(String object, long offset, int length);

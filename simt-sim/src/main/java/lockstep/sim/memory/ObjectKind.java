@@ -1,10 +1,10 @@
 package lockstep.sim.memory;
 
-/** What made an object. */
+/** The kinds of memory objects. */
 public enum ObjectKind {
-    /** A buffer of a launch. */
+    /** A buffer argument of a launch. */
     BUFFER,
-    /** A global variable, also a shared one. */
+    /** A global variable, including shared ones. */
     VARIABLE,
     /** A stack slot. */
     STACK,
@@ -12,6 +12,6 @@ public enum ObjectKind {
     HEAP,
     /** A parameter. */
     PARAMETER,
-    /** A function or a block of one: an address, no bytes. */
+    /** A function or a basic block: an address without bytes. */
     CODE
 }

@@ -24,9 +24,9 @@ import lockstep.sim.value.Scalar;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memory of a run, made of {@link MemoryObject}s: {@link ObjectTable} finds them, {@link ProgramObjects} are those
- * of the program, {@link LaunchArguments} and {@link DeviceHeap} make others. Objects of the heap never take the place
- * of freed ones.
+ * The memory of a run, made of {@link MemoryObject}s: {@link ObjectTable} finds them by address, {@link ProgramObjects}
+ * makes those of the program, {@link LaunchArguments} and {@link DeviceHeap} make others. Heap objects never reuse the
+ * addresses of freed ones.
  */
 public final class ObjectMemory implements MemorySystem {
     private final MemoryImage image;
@@ -49,7 +49,7 @@ public final class ObjectMemory implements MemorySystem {
     private @Nullable StoreListener listener;
     private @Nullable AccessListener accessListener;
     private @Nullable ScheduleWatch watch;
-    private boolean isApart;
+    private boolean isParallel;
     private int launch = -1;
 
     private ObjectMemory(MemoryImage image, LaunchFile launches, long seed) {
@@ -84,10 +84,10 @@ public final class ObjectMemory implements MemorySystem {
 
     // ---- making objects
 
-    /** An object that lives as long as the launch sequence, or null where memory is full. */
+    /** An object that lives as long as the launch sequence, or null if memory is full. */
     @Nullable MemoryObject create(
             ObjectKind kind, String name, int space, byte[] bytes, long alignment, boolean readOnly) {
-        refuseApart("memory is allocated");
+        refuseParallel("memory is allocated");
         return objects.create(kind, name, space, bytes, alignment, readOnly, null);
     }
 
@@ -106,7 +106,7 @@ public final class ObjectMemory implements MemorySystem {
                 null));
     }
 
-    /** Global addresses that are kept free for the heap, or empty where there are not so many. */
+    /** Reserves global addresses for the heap; empty if there are not enough. */
     OptionalLong placeHeap(long size, long alignment) {
         return objects.place(AddressWindows.GLOBAL, size, alignment);
     }
@@ -184,7 +184,7 @@ public final class ObjectMemory implements MemorySystem {
         return UndefinedBits.mix(seed + 17);
     }
 
-    /** What a global stands for. */
+    /** The provenance of a global's address. */
     Provenance provenanceOf(GlobalValue global) {
         return Objects.requireNonNull(program.of(global));
     }
@@ -207,7 +207,7 @@ public final class ObjectMemory implements MemorySystem {
         mark(into, provenance);
     }
 
-    /** Says whose address {@code into} is, unless addresses are mere numbers. */
+    /** Sets the provenance of {@code into}, unless addresses are plain numbers. */
     void mark(Scalar into, @Nullable Provenance provenance) {
         if (!image.hasBareAddresses()) {
             into.address = true;
@@ -215,7 +215,7 @@ public final class ObjectMemory implements MemorySystem {
         }
     }
 
-    /** Whether addresses are mere numbers, which lead to whatever lies there. */
+    /** Whether addresses are plain numbers, which point to whatever object is there. */
     boolean hasBareAddresses() {
         return image.hasBareAddresses();
     }
@@ -228,7 +228,7 @@ public final class ObjectMemory implements MemorySystem {
     }
 
     private MemoryObject makeBlockAddress(BasicBlock block) {
-        requireAlone("a block address is made");
+        requireSequential("a block address is made");
         MemoryObject object = objects.create(
                 ObjectKind.CODE, "block address", AddressWindows.GLOBAL, new byte[0], 16, true, block);
         if (object == null) {
@@ -273,7 +273,7 @@ public final class ObjectMemory implements MemorySystem {
     }
 
     void print(String thread, String text) {
-        requireAlone("text is printed");
+        requireSequential("text is printed");
         printedBytes += text.length();
         if (isTextFull()) {
             return;
@@ -281,26 +281,26 @@ public final class ObjectMemory implements MemorySystem {
         printed.computeIfAbsent(thread, t -> new StringBuilder()).append(text);
     }
 
-    /** Blocks begin or have ceased to run at the same time. */
-    void setApart(boolean apart) {
-        isApart = apart;
-        objects.setFrozen(apart);
+    /** Blocks begin or have ceased to run in parallel. */
+    void setParallel(boolean parallel) {
+        isParallel = parallel;
+        objects.setFrozen(parallel);
     }
 
-    /** Throws {@link OrderMatters} while blocks run at the same time; tells a watch otherwise. */
-    void requireAlone(String what) {
-        refuseApart(what);
+    /** Throws {@link OrderDependence} while blocks run in parallel; otherwise notifies the watch, if any. */
+    void requireSequential(String what) {
+        refuseParallel(what);
         orderMatters(what);
     }
 
-    /** Throws {@link OrderMatters} while blocks run at the same time. */
-    void refuseApart(String what) {
-        if (isApart) {
-            throw new OrderMatters(what);
+    /** Throws {@link OrderDependence} while blocks run in parallel. */
+    void refuseParallel(String what) {
+        if (isParallel) {
+            throw new OrderDependence(what);
         }
     }
 
-    /** Tells the watch, if any, of something that may depend on the order of threads. */
+    /** Notifies the watch, if any, of an event that may depend on the order of threads. */
     void orderMatters(String what) {
         ScheduleWatch current = watch;
         if (current != null) {
@@ -308,7 +308,7 @@ public final class ObjectMemory implements MemorySystem {
         }
     }
 
-    /** Tells the listener, if any, of a store. */
+    /** Notifies the listener, if any, of a store. */
     void report(MemoryObject object, long offset, long length) {
         StoreListener current = listener;
         if (current != null) {
@@ -334,7 +334,7 @@ public final class ObjectMemory implements MemorySystem {
         dynamicShared = machine.sharedMemory();
     }
 
-    /** Whether address 0 of a space is no null pointer. */
+    /** Whether address 0 of a space is not a null pointer. */
     boolean isByteAtZero(int space) {
         return machine.isByteAtZero(space);
     }

@@ -4,19 +4,20 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
 /**
- * Which block of a launch has touched which parts of an object, while blocks run at the same time. A part is
+ * Records which blocks have touched which parts of an object while blocks run in parallel. A part is
  * <ul>
  *   <li>untouched,
- *   <li>one block's, which has read it, or written it as well,
- *   <li>read by several and written by none,
- *   <li>updated by several, all by commuting operations of one kind whose old values nobody sees.
+ *   <li>owned by one block, which has only read it, or has written it,
+ *   <li>read by several blocks and written by none, or
+ *   <li>updated by several blocks, all by commuting operations of one kind whose old values are unused.
  * </ul>
- * Whatever leads out of these states throws {@link OrderMatters}. Blocks that share a part and not a byte of it count
- * as meeting, which costs time and nothing else. Parts are lines of 128 bytes in a first attempt, which are claimed
- * fast, and words of four where blocks met in a line.
  *
- * <p>A block claims a part before it accesses it, by compare-and-set; of two blocks that meet the second is told,
- * whatever the order in which their accesses become visible.
+ * <p>An access that leads out of these states throws {@link OrderDependence}. Blocks that share a part but no byte of
+ * it conflict too, which costs only time. Parts are lines of 128 bytes in a first attempt, which are fast to claim, and
+ * words of four bytes after blocks have conflicted in a line.
+ *
+ * <p>A block claims a part before it accesses it, by compare-and-set; of two conflicting blocks the second one finds
+ * the conflict, in whatever order their accesses become visible.
  */
 final class ObjectOwners {
     private static final VarHandle STATE = MethodHandles.arrayElementVarHandle(int[].class);
@@ -32,10 +33,10 @@ final class ObjectOwners {
     private final MemoryObject.Contents before;
     private final int partBits;
     private final int[] states;
-    private volatile boolean hasMetInLine;
+    private volatile boolean hasConflictInLine;
 
     /**
-     * Nobody has touched the object yet; its contents are kept for {@link #restore}.
+     * The owners of an object that has not been touched yet; its contents are saved for {@link #restore}.
      *
      * @param partBits logarithm of the bytes of a part
      */
@@ -51,17 +52,17 @@ final class ObjectOwners {
         return offset >>> partBits;
     }
 
-    /** Whether blocks met in a part that is larger than a word. */
-    boolean hasMetInLine() {
-        return hasMetInLine;
+    /** Whether blocks conflicted in a part that is larger than a word. */
+    boolean hasConflictInLine() {
+        return hasConflictInLine;
     }
 
-    /** The state of a part that block {@code ticket} alone has read. */
+    /** The state of a part that only block {@code ticket} has read. */
     private static int readBy(int ticket) {
         return ticket << 1;
     }
 
-    /** The state of a part that block {@code ticket} alone has written. */
+    /** The state of a part that only block {@code ticket} has written. */
     private static int writtenBy(int ticket) {
         return ticket << 1 | 1;
     }
@@ -85,7 +86,7 @@ final class ObjectOwners {
         while (state != READ_BY_SEVERAL && state >>> 1 != ticket) {
             boolean isFree = state == UNTOUCHED;
             if (!isFree && (state < 0 || (state & 1) != 0)) {
-                throw met(part, "read by another block than it was written by");
+                throw conflict(part, "read by another block than it was written by");
             }
             int seen = (int) STATE.compareAndExchange(states, part, state, isFree ? readBy(ticket) : READ_BY_SEVERAL);
             if (seen == state) {
@@ -108,7 +109,7 @@ final class ObjectOwners {
         int state = (int) STATE.getVolatile(states, part);
         while (state != writtenBy(ticket)) {
             if (state != UNTOUCHED && state != readBy(ticket)) {
-                throw met(part, "written by another block than it was accessed by");
+                throw conflict(part, "written by another block than it was accessed by");
             }
             int seen = (int) STATE.compareAndExchange(states, part, state, writtenBy(ticket));
             if (seen == state) {
@@ -119,9 +120,9 @@ final class ObjectOwners {
     }
 
     /**
-     * A block updates bytes by an operation of which any order gives the same.
+     * A block updates bytes by an operation whose order does not matter.
      *
-     * @param kind of operations that commute with one another, and of their width; 1 or more
+     * @param kind the class of operations of one width that commute with one another; 1 or more
      */
     void update(int ticket, int offset, int length, int kind) {
         int updated = READ_BY_SEVERAL - kind;
@@ -130,7 +131,7 @@ final class ObjectOwners {
             while (state != updated && state != writtenBy(ticket)) {
                 int next = state == readBy(ticket) ? writtenBy(ticket) : updated;
                 if (state != UNTOUCHED && state != readBy(ticket)) {
-                    throw met(part, "updated by another block than it was accessed by");
+                    throw conflict(part, "updated by another block than it was accessed by");
                 }
                 int seen = (int) STATE.compareAndExchange(states, part, state, next);
                 state = seen == state ? next : seen;
@@ -138,12 +139,12 @@ final class ObjectOwners {
         }
     }
 
-    private OrderMatters met(int part, String how) {
-        hasMetInLine |= partBits > WORD_BITS;
-        return new OrderMatters("byte " + (part << partBits) + " of " + object.name() + " is " + how);
+    private OrderDependence conflict(int part, String how) {
+        hasConflictInLine |= partBits > WORD_BITS;
+        return new OrderDependence("byte " + (part << partBits) + " of " + object.name() + " is " + how);
     }
 
-    /** Gives the object the contents it had before anybody touched it. */
+    /** Restores the contents that the object had before it was touched. */
     void restore() {
         object.restore(before);
     }

@@ -7,10 +7,10 @@ import lockstep.ir.nvvm.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The objects of global, constant and parameter memory by address, and where the next one goes.
+ * The objects of global, constant and parameter memory by address, and the allocator of their addresses.
  *
- * <p>Addresses depend on the order of creation and on the seed alone; the seed shifts those of global memory, so that a
- * program whose result depends on addresses is noticed.
+ * <p>Addresses depend only on the order of creation and on the seed; the seed shifts those of global memory, so that a
+ * program whose result depends on addresses is detected.
  */
 final class ObjectTable {
     private final AddressWindows windows;
@@ -24,7 +24,7 @@ final class ObjectTable {
         this.seed = seed;
     }
 
-    /** An address of {@code space}, or empty where its window is full. */
+    /** An address of {@code space}, or empty if its window is full. */
     OptionalLong place(int space, long size, long alignment) {
         return allocators
                 .computeIfAbsent(space, s -> new AddressAllocator(windows.start(s) + shift(s), windows.end(s)))
@@ -36,7 +36,7 @@ final class ObjectTable {
     }
 
     /**
-     * An object at an address of its own, or null where memory is full.
+     * A new object at a new address, or null if memory is full.
      *
      * @param code the function or block whose address it is, or null
      */
@@ -57,7 +57,7 @@ final class ObjectTable {
                 kind, name, space, address.getAsLong(), alignment, identity, windows, readOnly, bytes, code));
     }
 
-    /** Adds an object whose address was placed before. */
+    /** Adds an object whose address was allocated before. */
     MemoryObject add(MemoryObject object) {
         byAddress.put(object.address(AddressWindows.GENERIC), object);
         return object;
@@ -68,18 +68,20 @@ final class ObjectTable {
         return byAddress.get(address);
     }
 
-    /** The object that holds generic {@code address} or ends there, or null. */
+    /** The object that contains generic {@code address} or ends there, or null. */
     @Nullable MemoryObject at(long address) {
         Map.Entry<Long, MemoryObject> entry = byAddress.floorEntry(address);
         return entry != null && address - entry.getKey() <= entry.getValue().size() ? entry.getValue() : null;
     }
 
-    /** The least number that {@link #at} finds something for; more than {@link #mostAddress} if there is none. */
+    /**
+     * The least address at which {@link #at} finds an object; greater than {@link #mostAddress} if there is no object.
+     */
     long leastAddress() {
         return byAddress.isEmpty() ? 1 : byAddress.firstKey();
     }
 
-    /** The greatest number that {@link #at} finds something for. */
+    /** The greatest address at which {@link #at} finds an object. */
     long mostAddress() {
         return byAddress.isEmpty()
                 ? 0

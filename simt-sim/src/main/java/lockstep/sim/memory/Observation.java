@@ -8,8 +8,8 @@ import lockstep.sim.value.Provenance;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a run shows of its memory: buffers by launch and argument, then externally visible globals by name. The arrays
- * are those of the objects themselves: observing a buffer of any size costs nothing but the names of pointers in it.
+ * The observable memory of a run: buffers by launch and argument, then externally visible globals by name. The arrays
+ * are those of the objects, not copies: observing a buffer of any size costs only the names of pointers in it.
  */
 final class Observation {
     private final ObjectMemory memory;
@@ -55,8 +55,8 @@ final class Observation {
     }
 
     /**
-     * Where addresses are mere numbers, any aligned one that is the address of something may be a pointer. Whether it
-     * is one the program above knows that it is compared with.
+     * Where addresses are plain numbers, every aligned number that is the address of an object may be a pointer. The
+     * program of the higher level that it is compared with decides which ones are.
      */
     private @Nullable String @Nullable [] numbersThatLeadSomewhere(MemoryObject object) {
         @Nullable String @Nullable [] names = null;
@@ -97,7 +97,7 @@ final class Observation {
         return names;
     }
 
-    /** The name of what {@code bits} leads to; null where it is an integer that leads nowhere. */
+    /** The name of the place that {@code bits} points to; null for an integer that points nowhere. */
     private @Nullable String nameOf(Provenance provenance, long bits) {
         if (provenance instanceof SharedSymbol symbol) {
             return symbol.name() + "+" + offset(bits, AddressWindows.SHARED, symbol.windowAddress());
@@ -111,13 +111,13 @@ final class Observation {
         if (object.kind() == ObjectKind.STACK || object.kind() == ObjectKind.PARAMETER) {
             return "local";
         }
-        if (object.liveness() != Liveness.ALIVE) {
+        if (object.liveness() != ObjectLiveness.ALIVE) {
             return "dead";
         }
         return object.name() + "+" + offset(bits, object.space(), object.address(object.space()));
     }
 
-    /** A stored pointer may be generic or of the object's space; the windows tell them apart. */
+    /** A stored pointer may be generic or of the object's space; the windows distinguish them. */
     private long offset(long bits, int space, long windowAddress) {
         long base = memory.windows().base(space);
         return (bits >= base ? bits - base : bits) - windowAddress;

@@ -5,9 +5,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An object whose final contents a run shows: a buffer of the launch or an externally visible global. What is known of
- * a byte beside its value takes memory only where some byte of the object needs it, so that a plain object costs its
- * bytes alone. Arrays are not to be changed.
+ * An object with observable final contents: a buffer of the launch or an externally visible global. Shadow state of
+ * bytes takes memory only if some byte of the object needs it, so that a plain object costs only its bytes. Arrays must
+ * not be changed.
  */
 public final class ObservedObject {
     /** The byte is poison. */
@@ -26,13 +26,13 @@ public final class ObservedObject {
     private final @Nullable String @Nullable [] pointers;
 
     /**
-     * Keeps the arrays, which have one entry a byte; null stands for one of zeros or of nulls.
+     * Keeps the arrays, which have one entry for each byte; null stands for all zeros or all nulls.
      *
      * @param name {@code "KERNEL arg K"} of the launch that made it, or {@code "@global"}
      * @param bytes contents
      * @param undefined a set bit is undefined
      * @param flags per byte: {@link #POISON}, {@link #CHOSEN}, {@link #IMPRECISE}, {@link #ADDRESS}
-     * @param pointers names of what a pointer stored at a byte leads to, as {@code object+offset} under the mapping of
+     * @param pointers the places that pointers stored at a byte point to, as {@code object+offset} under the mapping of
      *     objects, or null; the same for all bytes of a pointer
      */
     public ObservedObject(
@@ -58,12 +58,14 @@ public final class ObservedObject {
         return bytes;
     }
 
-    /** Masks of undefined bits, one a byte; made anew where no byte has any, see {@link #undefinedAt}. */
+    /**
+     * Masks of undefined bits, one for each byte; a new array of zeros if no byte has any, see {@link #undefinedAt}.
+     */
     public byte[] undefined() {
         return undefined == null ? new byte[bytes.length] : undefined;
     }
 
-    /** Flags, one entry a byte; made anew where no byte has any, see {@link #flagsAt}. */
+    /** Flags, one entry for each byte; a new array of zeros if no byte has any, see {@link #flagsAt}. */
     public byte[] flags() {
         return flags == null ? new byte[bytes.length] : flags;
     }
@@ -78,17 +80,17 @@ public final class ObservedObject {
         return flags == null ? 0 : flags[offset];
     }
 
-    /** What the pointer that the byte at {@code offset} is part of leads to, or null. */
+    /** The place that the pointer points to which the byte at {@code offset} is part of, or null. */
     public @Nullable String pointerAt(int offset) {
         return pointers == null ? null : pointers[offset];
     }
 
-    /** Whether the bytes alone count: all are defined, and none has a flag. */
+    /** Whether all bytes are plain: defined and without flags. */
     public boolean isPlain() {
         return undefined == null && flags == null;
     }
 
-    /** Whether {@code other} shows the same in every respect. */
+    /** Whether {@code other} is equal in every respect. */
     public boolean isSame(ObservedObject other) {
         return this == other
                 || (name.equals(other.name)

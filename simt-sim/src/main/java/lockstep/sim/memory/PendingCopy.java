@@ -4,9 +4,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A copy of bytes that has begun and not taken place. When that happens within this time nobody may know: so its
- * destination is undefined until it has, and afterwards too, byte by byte, where somebody wrote there or to its source
- * in the meantime, or where another copy was under way at the same time.
+ * An asynchronous copy that has begun and not completed. A program may not depend on when it takes place. Its
+ * destination is undefined until it completes; afterwards a byte is undefined if it or its source was written in the
+ * meantime, or if another copy to it was in flight at the same time.
  */
 final class PendingCopy {
     private final MemoryObject to;
@@ -15,15 +15,15 @@ final class PendingCopy {
     private final int fromOffset;
     private final int read;
     private final MemoryObject kept;
-    private final CopiesInFlight inFlight;
+    private final InFlight inFlight;
 
     /**
      * Begins a copy.
      *
-     * @param from null where nothing is read
+     * @param from null if nothing is read
      * @param read bytes that are read; the others become zero
-     * @param kept zeros that are nobody else's, as many as bytes are copied
-     * @param inFlight the copies to {@code to} that are under way
+     * @param kept scratch object of zeros, as many as bytes are copied
+     * @param inFlight the copies to {@code to} that are in flight
      */
     PendingCopy(
             MemoryObject to,
@@ -32,7 +32,7 @@ final class PendingCopy {
             int fromOffset,
             int read,
             MemoryObject kept,
-            CopiesInFlight inFlight) {
+            InFlight inFlight) {
         this.to = Objects.requireNonNull(to);
         this.toOffset = toOffset;
         this.from = from;
@@ -71,7 +71,7 @@ final class PendingCopy {
         return read;
     }
 
-    /** It takes place. */
+    /** Completes the copy. */
     void land() {
         for (int i = 0; i < bytes(); i++) {
             boolean isAlone = inFlight.end(toOffset + i);
@@ -92,5 +92,36 @@ final class PendingCopy {
     static boolean isUndefined(MemoryObject object, int offset) {
         byte[] masks = object.undefined();
         return masks != null && masks[offset] == (byte) 0xff;
+    }
+
+    /**
+     * The number of copies in flight to each byte of an object, and the bytes to which several were in flight at the
+     * same time.
+     */
+    static final class InFlight {
+        private final int[] counts;
+        private final boolean[] meet;
+
+        /** @param size bytes of the object */
+        InFlight(int size) {
+            this.counts = new int[size];
+            this.meet = new boolean[size];
+        }
+
+        /** A copy to these bytes begins. */
+        void begin(int offset, int length) {
+            for (int i = offset; i < offset + length; i++) {
+                counts[i]++;
+                meet[i] |= counts[i] > 1;
+            }
+        }
+
+        /** A copy to a byte ends; returns whether it was the only one throughout. */
+        boolean end(int offset) {
+            counts[offset]--;
+            boolean wasAlone = !meet[offset];
+            meet[offset] &= counts[offset] > 0;
+            return wasAlone;
+        }
     }
 }

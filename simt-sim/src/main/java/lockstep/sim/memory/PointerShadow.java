@@ -4,8 +4,8 @@ import lockstep.sim.value.Provenance;
 import org.jspecify.annotations.Nullable;
 
 /**
- * For each byte of an object the stored pointer it is a part of: its provenance and which byte of how many. Pages exist
- * only where a pointer was stored.
+ * For each byte of an object the stored pointer that it is part of: its provenance, the index of the byte, and the
+ * size. Pages are allocated only where a pointer was stored.
  */
 final class PointerShadow {
     private static final int PAGE_BITS = 9;
@@ -22,18 +22,18 @@ final class PointerShadow {
         pages = new Page[(size >>> PAGE_BITS) + 1];
     }
 
-    /** How {@link #part} tells byte {@code index} of a pointer of {@code size} bytes; never 0. */
+    /** The code that {@link #part} has for byte {@code index} of a pointer of {@code size} bytes; never 0. */
     static byte part(int size, int index) {
         return (byte) (size << 4 | index);
     }
 
-    /** The provenance of the pointer that the byte is part of; null where it is part of none. */
+    /** The provenance of the pointer that the byte is part of; null if it is not part of a pointer. */
     @Nullable Provenance origin(int offset) {
         Page page = pages[offset >>> PAGE_BITS];
         return page == null ? null : page.origin[offset & (PAGE - 1)];
     }
 
-    /** Which part the byte is, see {@link #part(int, int)}; 0 where it is part of no pointer. */
+    /** Which part the byte is, see {@link #part(int, int)}; 0 if it is not part of a pointer. */
     byte part(int offset) {
         Page page = pages[offset >>> PAGE_BITS];
         return page == null ? 0 : page.part[offset & (PAGE - 1)];
@@ -67,8 +67,8 @@ final class PointerShadow {
     }
 
     /**
-     * The provenance of the whole pointer of {@code size} bytes stored at {@code offset}, or null where there is
-     * none.
+     * The provenance of the whole pointer of {@code size} bytes stored at {@code offset}, or null if there is no such
+     * pointer.
      */
     @Nullable Provenance wholeAt(int offset, int size) {
         Provenance first = origin(offset);

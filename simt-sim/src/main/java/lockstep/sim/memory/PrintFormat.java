@@ -12,18 +12,18 @@ import lockstep.sim.value.Scalar;
  * least 4 bytes, floats as doubles.
  *
  * <p>Source: ISO C 7.21.6.1; CUDA C++ Programming Guide, "Formatted Output"; {@code %p} of null is {@code (nil)} and
- * {@code %s} of null {@code (null)} as in the GNU library, which formats on the host. {@code %n} takes its argument and
- * does nothing. An unknown conversion is printed as it stands.
+ * {@code %s} of null {@code (null)} as in the GNU library, which does the formatting on the host. {@code %n} takes its
+ * argument and does nothing. An unknown conversion is printed verbatim.
  */
 final class PrintFormat {
     /**
-     * Text and how many arguments it took.
+     * The text and the number of arguments that it took.
      *
      * @param text one char a byte
      */
     record Printed(String text, int arguments) {}
 
-    /** Flags, width, precision and length of one conversion; a precision of -1 is none. */
+    /** Flags, width, precision and length of one conversion; precision -1 means none. */
     private static final class Spec {
         boolean left;
         boolean plus;
@@ -35,8 +35,8 @@ final class PrintFormat {
         int bits = 32;
     }
 
-    /** Largest width and precision: a field that is any longer is more than a run may print. */
-    private static final int MOST = MemorySystem.MAX_TEXT + 1;
+    /** Largest width and precision: a longer field is more than a run may print. */
+    private static final int MAX_WIDTH = MemorySystem.MAX_TEXT + 1;
 
     private final ThreadText memory;
     private final StringBuilder out = new StringBuilder();
@@ -131,13 +131,13 @@ final class PrintFormat {
             int value = (int) argument(32);
             if (isWidth && value < 0) {
                 spec.left = true;
-                return -Math.max(value, -MOST);
+                return -Math.max(value, -MAX_WIDTH);
             }
-            return Math.clamp(value, -1, MOST);
+            return Math.clamp(value, -1, MAX_WIDTH);
         }
         int value = 0;
         for (; at < format.length() && Character.isDigit(format.charAt(at)); at++) {
-            value = Math.min(value * 10 + format.charAt(at) - '0', MOST);
+            value = Math.min(value * 10 + format.charAt(at) - '0', MAX_WIDTH);
         }
         return value;
     }
@@ -196,7 +196,7 @@ final class PrintFormat {
         pad(spec, prefix, text, spec.precision < 0);
     }
 
-    /** Appends {@code prefix} and {@code body} in the field; zeros go between them, where they are asked for. */
+    /** Appends {@code prefix} and {@code body} in the field; zeros go between them if they are requested. */
     private void pad(Spec spec, String prefix, String body, boolean mayZero) {
         int missing = Math.max(0, spec.width - prefix.length() - body.length());
         if (spec.left) {
@@ -299,7 +299,7 @@ final class PrintFormat {
         return text.substring(0, text.charAt(end - 1) == '.' ? end - 1 : end);
     }
 
-    /** As the GNU library: first digit 1 for normal numbers, 0 for subnormal ones and zero. */
+    /** Like the GNU library: the first digit is 1 for normal numbers, 0 for subnormal numbers and zero. */
     private static String hexadecimal(double value, Spec spec) {
         long bits = Double.doubleToRawLongBits(value);
         long fraction = bits & ((1L << 52) - 1);

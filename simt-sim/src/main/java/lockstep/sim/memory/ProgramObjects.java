@@ -14,7 +14,7 @@ import lockstep.sim.value.Provenance;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the globals of a program stand for: an object for each variable and function, a {@link SharedSymbol} for each
+ * The objects of the globals of a program: one for each variable and function, and a {@link SharedSymbol} for each
  * shared variable. {@code INIT} lines define variables that the program only declares.
  */
 final class ProgramObjects {
@@ -35,17 +35,17 @@ final class ProgramObjects {
         this.budget = budget;
     }
 
-    /** What a global stands for; null for a declaration. */
+    /** The object or symbol of a global; null for a declaration. */
     @Nullable Provenance of(GlobalValue global) {
         return globals.get(global);
     }
 
-    /** Variables that other modules see, in the order of the program. */
+    /** Externally visible variables, in the order of the program. */
     List<MemoryObject> visibleVariables() {
         return visibleVariables;
     }
 
-    /** That there is no room for {@code what}. */
+    /** The error that {@code what} does not fit into its address space. */
     static InputException outOfMemory(String what, SourceLocation where) {
         return new InputException("memory-full", where, what + " does not fit into its address space");
     }
@@ -72,7 +72,7 @@ final class ProgramObjects {
         }
     }
 
-    /** Says what names of dynamic shared memory stand for. */
+    /** Binds the names of dynamic shared memory. */
     void makeDynamic(SharedSymbol dynamic) {
         for (MemoryImage.Variable variable : image.variables()) {
             if (variable.isDynamicShared()) {
@@ -123,7 +123,7 @@ final class ProgramObjects {
 
     // ---- filling them
 
-    /** Fills variables; after all have addresses, because initializers name each other. */
+    /** Initializes variables; after all have addresses, because initializers refer to each other. */
     void initialize(InitializerWriter writer) {
         for (MemoryImage.Variable variable : image.variables()) {
             Constant initializer = variable.initializer();
@@ -143,7 +143,7 @@ final class ProgramObjects {
                 throw new InputException(
                         "init-space",
                         init.location(),
-                        variable.name() + " is no variable of global or constant memory");
+                        variable.name() + " is not a variable in global or constant memory");
             }
             if (init.buffer().bytes() > object.size()) {
                 throw new InputException(

@@ -5,17 +5,23 @@ import it.unimi.dsi.fastutil.longs.LongArrayList;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Follows a run to say whether every schedule gives its result. It does if no two threads access the same bytes, one of
- * them writing, without a barrier of their block between them, and nothing else happens that depends on the order of
- * threads: docs/simulator.md, "One run for all schedules". The first thing that may depend on it ends the watch.
+ * Tracks a run to prove that every schedule gives its result. This holds if no two threads access the same bytes, at
+ * least one of them writing, without a barrier of their block in between, and no other event depends on the order of
+ * threads: docs/simulator.md, "One run for all schedules". The first event that may depend on the order ends the watch.
  *
- * <p>A phase is what lies between two barriers in one block; the phases of a block are numbered upwards. An access
- * comes before another one under every schedule if it belongs to an earlier launch, to an earlier phase of the same
- * block, or to the same thread and an earlier instruction.
+ * <p>A phase is the interval between two barriers in one block; the phases of a block are numbered in ascending order.
+ * An access precedes another one under every schedule if it is in an earlier launch, in an earlier phase of the same
+ * block, or in an earlier instruction of the same thread.
+ *
+ * <p>For instance, {@code s[tid] = x; bar.sync; y = s[tid + 1]} is proved: the store is in the phase before the load.
+ * Without the barrier the watch ends at the load: two threads access the same bytes in one phase.
  */
 public final class ScheduleWatch implements LaneAccesses {
-    /** Parts of objects that are remembered, and phases: more would take more memory than the run itself. */
-    private static final int MOST = 1 << 20;
+    /**
+     * The most parts of objects that are recorded, and the most phases: more would take more memory than the run
+     * itself.
+     */
+    private static final int MAX_PARTS = 1 << 20;
 
     private static final long NO_BLOCK = -1;
     private static final int THREAD_BITS = 12;
@@ -26,7 +32,7 @@ public final class ScheduleWatch implements LaneAccesses {
     private final LongArrayList blockOfPhase = new LongArrayList();
     private @Nullable String reason;
     private long remembered;
-    /** Everything before this phase is before everything now. */
+    /** Accesses of phases before this one precede all current accesses. */
     private int firstPhase;
     /** Stands for phases of several blocks. */
     private int mixedPhase;
@@ -37,17 +43,17 @@ public final class ScheduleWatch implements LaneAccesses {
     private int updateKind;
     private long storedValue;
 
-    /** A watch over a run that has not begun. */
+    /** A watch for a run that has not begun. */
     public ScheduleWatch() {
         phases.defaultReturnValue(-1);
     }
 
-    /** Why the schedule may matter; null as long as it is known not to. */
+    /** Why the schedule may matter; null as long as it is proved not to. */
     public @Nullable String reason() {
         return reason;
     }
 
-    /** Something happened that may depend on the schedule. */
+    /** An event happened that may depend on the schedule. */
     public void orderMatters(String what) {
         if (reason == null) {
             reason = what;
@@ -56,7 +62,7 @@ public final class ScheduleWatch implements LaneAccesses {
 
     // ---- where the run is
 
-    /** A launch begins, when all before it have ended. */
+    /** A launch begins, after all earlier ones have ended. */
     public void startLaunch() {
         phases.clear();
         block = NO_BLOCK;
@@ -65,7 +71,7 @@ public final class ScheduleWatch implements LaneAccesses {
     }
 
     private int newPhase(long ofBlock) {
-        if (blockOfPhase.size() >= MOST) {
+        if (blockOfPhase.size() >= MAX_PARTS) {
             orderMatters("there are very many barriers");
             blockOfPhase.clear();
         }
@@ -73,7 +79,7 @@ public final class ScheduleWatch implements LaneAccesses {
         return blockOfPhase.size() - 1;
     }
 
-    /** All threads of a block that have not ended have come to a barrier, and go on. */
+    /** All live threads of a block have reached a barrier and continue. */
     public void barrier(long ofBlock) {
         phases.put(ofBlock, newPhase(ofBlock));
         block = NO_BLOCK;
@@ -92,18 +98,18 @@ public final class ScheduleWatch implements LaneAccesses {
         }
     }
 
-    /** Accesses are updates by an operation of which any order gives the same, until {@link #endUpdate}. */
+    /** Until {@link #endUpdate}, accesses are updates by an operation whose order does not matter. */
     public void beginUpdate(int kind) {
         updateKind = kind;
     }
 
-    /** Accesses are writes of this plain value, of at most 8 bytes, until {@link #endUpdate}. */
+    /** Until {@link #endUpdate}, accesses are writes of this plain value of at most 8 bytes. */
     public void beginStore(long value) {
         updateKind = STORE;
         storedValue = value;
     }
 
-    /** Accesses are reads and writes again. */
+    /** Following accesses are reads and writes again. */
     public void endUpdate() {
         updateKind = 0;
     }
@@ -131,7 +137,7 @@ public final class ScheduleWatch implements LaneAccesses {
         }
     }
 
-    /** A heap object ends: it must not be accessed by anybody else before or after. */
+    /** A heap object is freed: no other thread may access it before or after. */
     public void freed(int lane, MemoryObject object) {
         accessed(lane, object, 0, object.size(), true);
     }
@@ -182,7 +188,10 @@ public final class ScheduleWatch implements LaneAccesses {
         }
     }
 
-    /** A stack slot that was made in a launch before has ended, so that no launch needs to be told from another. */
+    /**
+     * Requires that a stack slot belongs to the thread. Slots of earlier launches have ended, so that launches need not
+     * be distinguished.
+     */
     private void requireOwn(MemoryObject slot, int thread) {
         if (slot.owner() != owner(block, thread)) {
             orderMatters("the stack of another thread is accessed");
@@ -193,7 +202,7 @@ public final class ScheduleWatch implements LaneAccesses {
         AccessHistory known = object.history();
         if (known == null) {
             remembered += AccessHistory.most(object.size());
-            if (remembered > MOST) {
+            if (remembered > MAX_PARTS) {
                 orderMatters("a large object is accessed");
                 return null;
             }
@@ -231,8 +240,8 @@ public final class ScheduleWatch implements LaneAccesses {
     }
 
     /**
-     * A write, which must come behind or before all that others wrote and read: unless it is of a kind that commutes,
-     * and all those writes are of the same kind, and of the same value where they store one.
+     * A write. It must be ordered with respect to all reads and writes of other threads, unless these writes are of the
+     * same commuting kind, and store the same value if they are stores.
      */
     private boolean write(AccessHistory.Piece piece, int part, int thread, int kind, int value) {
         long written = piece.written(part);
@@ -248,13 +257,13 @@ public final class ScheduleWatch implements LaneAccesses {
         if (!isBefore && !isOf && !commutes) {
             return false;
         }
-        // Whatever else this thread wrote in this phase is not before the updates of others. The last store counts.
+        // Other writes of this thread in this phase do not precede the updates of other threads. The last store counts.
         int joint = isBefore || commutes || kind == STORE ? kind : 0;
         piece.setWritten(part, joined(written, joint, thread), value);
         return true;
     }
 
-    /** The entry {@code earlier}, which must not be forgotten unless it is before everything now, and this access. */
+    /** The entry that combines {@code earlier}, unless that precedes all current accesses, with this access. */
     private long joined(long earlier, int kind, int thread) {
         if (isBefore(earlier) || isOf(earlier, thread)) {
             return AccessHistory.entry(phase, kind, thread);
@@ -263,7 +272,7 @@ public final class ScheduleWatch implements LaneAccesses {
         return AccessHistory.entry(isOfBlock ? phase : mixedPhase, kind, AccessHistory.MANY);
     }
 
-    /** Whether an access comes before one made now by any other thread of the block. */
+    /** Whether an earlier access precedes a current one by any other thread of the block. */
     private boolean isBefore(long entry) {
         int then = AccessHistory.phase(entry);
         return then < firstPhase || then < phase && blockOfPhase.getLong(then) == block;

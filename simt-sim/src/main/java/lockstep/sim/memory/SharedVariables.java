@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 
-/** The shared variables of a program: each has one address, and each block gets a copy of its own. */
+/** The shared variables of a program: each has one address, and each block gets its own copy. */
 final class SharedVariables {
     private static final long DYNAMIC_ALIGNMENT = 256;
 
@@ -21,7 +21,7 @@ final class SharedVariables {
         return symbol;
     }
 
-    /** Dynamic shared memory, which begins behind all variables. */
+    /** Dynamic shared memory, which begins after all variables. */
     static SharedSymbol dynamic(ObjectTable objects) {
         long address = objects.place(AddressWindows.SHARED, 1, DYNAMIC_ALIGNMENT).orElseThrow();
         return new SharedSymbol("dynamic shared memory", SharedSymbol.DYNAMIC, address);
@@ -31,12 +31,12 @@ final class SharedVariables {
         return symbols.get(index);
     }
 
-    /** Number of variables, dynamic shared memory left out. */
+    /** Number of variables, without dynamic shared memory. */
     int count() {
         return symbols.size();
     }
 
-    /** Lets pointers with wildcard provenance access the copies that are made from now on. */
+    /** Lets pointers with wildcard provenance access later copies. */
     void expose(SharedSymbol symbol) {
         exposed.set(symbol.index() + 1);
     }

@@ -22,14 +22,14 @@ final class ThreadHeap {
         this.thread = thread;
     }
 
-    /** A new object; null where there is no room. */
+    /** A new object; null if there is no space. */
     @Nullable MemoryObject allocate(long bytes) {
         int number = count++;
         String name = "heap " + identity.label() + "#" + number;
         return memory.heap().allocate(bytes, name, block.threadNumber(thread), identity.of(-2L * number - 1));
     }
 
-    /** Ends the object at {@code pointer}; nothing at null. */
+    /** Frees the object at {@code pointer}; no effect for null. */
     void free(Scalar pointer) {
         if (pointer.low == 0) {
             return;
@@ -39,7 +39,7 @@ final class ThreadHeap {
             throw new ProgramFault(
                     "invalid-free", "free of 0x%x, the address of no object".formatted(pointer.low));
         }
-        memory.refuseApart("memory is freed");
+        memory.refuseParallel("memory is freed");
         memory.heap().free(object, pointer.low - object.address(0));
         MemorySystem.AccessListener listener = block.listener();
         if (listener != null) {

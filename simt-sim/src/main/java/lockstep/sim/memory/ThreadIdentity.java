@@ -1,6 +1,8 @@
 package lockstep.sim.memory;
 
-/** Which thread it is, and what depends on that alone: names of its objects, numbers that no other thread gets. */
+/**
+ * The identity of a thread and what derives from it: names of its objects, and numbers that are unique to the thread.
+ */
 final class ThreadIdentity {
     private final ObjectMemory memory;
     private final long cta;
@@ -18,24 +20,27 @@ final class ThreadIdentity {
         return memory.launch() + "/" + cta + "/" + thread;
     }
 
-    /** The owner of what the thread makes. */
+    /** The owner number of objects that the thread makes. */
     long owner() {
         return ScheduleWatch.owner(cta, thread);
     }
 
-    /** By a number: positive ones are stack slots, negative odd ones heap objects, even ones undefined bits. */
+    /**
+     * The identity for a number: positive numbers are stack slots, negative odd ones heap objects, negative even ones
+     * undefined bits.
+     */
     long of(long number) {
         return UndefinedBits.combine(
                 UndefinedBits.combine(memory.seed() ^ memory.launch(), cta),
                 UndefinedBits.combine(thread, number));
     }
 
-    /** Bits for something undefined, others each time. */
+    /** The concrete value of undefined bits, different in each call. */
     long undefinedBits() {
         return of(-2 * ++drawn);
     }
 
-    /** What becomes of an object of another thread depends on when that comes to it. */
+    /** Ending an object of another thread depends on when that thread accesses it. */
     void requireOwn(MemoryObject object) {
         if (object.kind() == ObjectKind.HEAP) {
             memory.orderMatters("the lifetime of a heap object");

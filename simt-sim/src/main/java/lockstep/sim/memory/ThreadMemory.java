@@ -3,11 +3,11 @@ package lockstep.sim.memory;
 import lockstep.sim.value.Scalar;
 
 /**
- * Memory as one thread sees it. Pointers are scalars whose bits, provenance and address space (given beside, or in the
- * {@link AccessShape}) say where they lead. Callers have made sure that pointers, lengths and counts are neither poison
- * nor undefined; contents may be anything.
+ * Memory as one thread sees it. The bits, the provenance and the address space of a pointer (a separate argument, or in
+ * the {@link AccessShape}) determine the object. Callers have checked that pointers, lengths and counts are neither
+ * poison nor undefined; contents may be anything.
  *
- * <p>Operations throw {@link lockstep.sim.value.ProgramFault} as {@link MemorySystem} says.
+ * <p>Operations throw {@link lockstep.sim.value.ProgramFault} as {@link MemorySystem} does.
  */
 public interface ThreadMemory {
     /**
@@ -27,7 +27,7 @@ public interface ThreadMemory {
     /** Makes a stack slot of {@code bytes} undefined bytes, alive; a pointer of {@code addressSpace}, 0 or 5. */
     void allocate(long bytes, long alignment, int addressSpace, Scalar into);
 
-    /** The state of the stack: to be handed to {@link #releaseStack} at the return of the frame that begins now. */
+    /** The state of the stack: to be passed to {@link #releaseStack} at the return of the frame that begins now. */
     int stackMark();
 
     /** Ends the lifetime of all stack slots made since {@code mark} was taken. */
@@ -45,17 +45,18 @@ public interface ThreadMemory {
     /** A copy made for a {@code byval} argument of a call: a stack slot with the bytes at {@code from}. */
     void copyForCall(Scalar from, int fromSpace, long bytes, long alignment, Scalar into);
 
-    /** Concrete values of 64 undefined bits, others each time; the same in every run with this seed. */
+    /** Concrete values of 64 undefined bits, different in each call but the same in every run with this seed. */
     long undefinedBits();
 
-    /** {@code malloc}: a generic pointer, null where the heap is full. */
+    /** {@code malloc}: a generic pointer, null if the heap is full. */
     void allocateHeap(long bytes, Scalar into);
 
     /** {@code free}; null is allowed. */
     void freeHeap(Scalar pointer);
 
     /**
-     * Copies {@code bytes} bytes with definedness and provenance. No bytes, no check of the pointers.
+     * Copies {@code bytes} bytes with definedness and provenance. Pointers are not checked if there are no bytes to
+     * copy.
      *
      * @param mayOverlap whether overlapping is allowed ({@code memmove}); otherwise it is undefined behaviour
      *     ({@code "overlapping-copy"}) unless source and destination are equal
@@ -70,7 +71,7 @@ public interface ThreadMemory {
             long bytes,
             boolean mayOverlap);
 
-    /** Copies that take place later, and barriers in shared memory, as the thread sees them. */
+    /** Asynchronous copies, and barriers in shared memory, as the thread sees them. */
     AsynchronousMemory asynchronous();
 
     /** Sets {@code bytes} bytes to the 8-bit scalar {@code value}. */
@@ -81,7 +82,7 @@ public interface ThreadMemory {
      */
     void convert(Scalar pointer, int fromSpace, int toSpace, Scalar into);
 
-    /** {@code ptrtoint}: the object is exposed; the scalar itself does not change but for being marked an address. */
+    /** {@code ptrtoint}: the object is exposed; the scalar is unchanged except that it is marked as an address. */
     void expose(Scalar pointer);
 
     /** {@code inttoptr}: the scalar (bits already of pointer width) gets the provenance that such a pointer has. */
@@ -91,14 +92,14 @@ public interface ThreadMemory {
     boolean isDereferenceable(Scalar pointer, int addressSpace, long bytes);
 
     /**
-     * Whether an {@code inbounds} pointer may stand {@code offset} bytes from {@code pointer}; else the result is
+     * Whether an {@code inbounds} pointer may be {@code offset} bytes from {@code pointer}; otherwise the result is
      * poison.
      */
     boolean isInBounds(Scalar pointer, int addressSpace, long offset);
 
     /**
-     * {@code llvm.nvvm.isspacep}: whether a generic pointer leads into the window of {@code addressSpace}. That of
-     * parameters of kernels is part of that of global memory (PTX ISA, "isspacep").
+     * {@code llvm.nvvm.isspacep}: whether a generic pointer leads into the window of {@code addressSpace}. The window
+     * of kernel parameters is part of that of global memory (PTX ISA, "isspacep").
      */
     boolean isInSpace(Scalar pointer, int addressSpace);
 

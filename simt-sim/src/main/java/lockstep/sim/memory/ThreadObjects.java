@@ -7,8 +7,8 @@ import lockstep.sim.value.Scalar;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Memory as one thread sees it: accesses of what its pointers lead to ({@link ThreadPointers}), its stack ({@link
- * ThreadStack}), what it takes from the heap ({@link ThreadHeap}) and prints ({@link ThreadText}).
+ * Memory as one thread sees it: accesses through its pointers ({@link ThreadPointers}), its stack ({@link
+ * ThreadStack}), its use of the heap ({@link ThreadHeap}) and printed text ({@link ThreadText}).
  */
 final class ThreadObjects implements ThreadMemory {
     private final ObjectMemory memory;
@@ -118,7 +118,7 @@ final class ThreadObjects implements ThreadMemory {
         memory.report(target, toOffset, bytes);
     }
 
-    /** A length beyond all objects is out of bounds, also where it is negative as a signed number. */
+    /** A length greater than any object is out of bounds, including one that is negative as a signed number. */
     private static long checkLength(long bytes) {
         return bytes < 0 ? Long.MAX_VALUE : bytes;
     }

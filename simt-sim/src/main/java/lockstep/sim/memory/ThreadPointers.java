@@ -9,7 +9,7 @@ import lockstep.sim.value.Scalar;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the pointers of a thread lead to, and whether an access through them is defined.
+ * Resolves the pointers of a thread to objects and checks whether an access through them is defined.
  *
  * <p>Checks come in this order: null, provenance, lifetime, address space, bounds, alignment, write to constant memory.
  */
@@ -18,7 +18,7 @@ final class ThreadPointers {
     private final ObjectMemory memory;
     private final ThreadIdentity identity;
     private final ThreadStack stack;
-    /** Objects that this thread exposed, whatever others did; few threads expose any, and there are many threads. */
+    /** Objects that this thread has exposed, whether or not others have; few of the many threads expose any. */
     private Set<MemoryObject> exposed = Set.of();
 
     ThreadPointers(BlockObjects block, ThreadIdentity identity, ThreadStack stack) {
@@ -28,7 +28,7 @@ final class ThreadPointers {
         this.stack = stack;
     }
 
-    /** The object of {@code bytes} accessible bytes at {@code pointer}; a fault where an access would be undefined. */
+    /** The object with {@code bytes} accessible bytes at {@code pointer}; a fault if an access would be undefined. */
     MemoryObject resolve(Scalar pointer, int space, long bytes, long alignment, boolean isWrite) {
         long address = pointer.low;
         Provenance provenance = pointer.provenance;
@@ -57,7 +57,7 @@ final class ThreadPointers {
     }
 
     private static void requireAlive(MemoryObject object) {
-        if (object.liveness() != Liveness.ALIVE) {
+        if (object.liveness() != ObjectLiveness.ALIVE) {
             throw dead(object);
         }
     }
@@ -69,7 +69,7 @@ final class ThreadPointers {
         }
     }
 
-    /** Accesses bytes of an object that was found before, and must still be there. */
+    /** Accesses bytes of an object that was resolved before and must still be alive. */
     void access(MemoryObject object, int offset, int bytes, boolean isWrite) {
         requireAlive(object);
         tell(object, offset, bytes, isWrite);
@@ -85,7 +85,7 @@ final class ThreadPointers {
         }
         MemoryObject object = objectOf(address, provenance, space);
         if (object == null && memory.hasBareAddresses()) {
-            throw new ProgramFault("out-of-bounds", "no object lies at 0x%x".formatted(address));
+            throw new ProgramFault("out-of-bounds", "there is no object at 0x%x".formatted(address));
         }
         if (object == null) {
             throw new ProgramFault(
@@ -95,16 +95,16 @@ final class ThreadPointers {
         return object;
     }
 
-    /** The object a pointer leads to, whatever its state; null where there is none. */
+    /** The object that a pointer points to, whatever its state; null if there is no object. */
     @Nullable MemoryObject objectOf(long address, @Nullable Provenance provenance, int space) {
         MemoryObject object = baseOf(address, provenance, space);
         boolean isChosen = provenance == Provenance.WILDCARD && !memory.hasBareAddresses();
-        return isChosen && object != null && object.liveness() != Liveness.ALIVE ? null : object;
+        return isChosen && object != null && object.liveness() != ObjectLiveness.ALIVE ? null : object;
     }
 
     /**
-     * The object whose range a pointer is computed in. One made from an integer leads to whatever exposed object is
-     * alive at the time of the access, but where that object is does not depend on its lifetime.
+     * The object in whose range address arithmetic on a pointer stays. A pointer made from an integer accesses whatever
+     * exposed object is alive at the time of the access, but the address of an object does not depend on its lifetime.
      */
     private @Nullable MemoryObject baseOf(long address, @Nullable Provenance provenance, int space) {
         if (provenance instanceof MemoryObject object) {
@@ -119,7 +119,7 @@ final class ThreadPointers {
         if (provenance != Provenance.WILDCARD) {
             return null;
         }
-        memory.refuseApart("an access through an integer");
+        memory.refuseParallel("an access through an integer");
         MemoryObject object = exposedAt(address + memory.windows().base(space));
         if (object != null && !exposed.contains(object)) {
             memory.orderMatters("an access through an integer that another thread made");
@@ -147,11 +147,11 @@ final class ThreadPointers {
         return (int) (pointer.low - object.address(space));
     }
 
-    // ---- what is known without an access
+    // ---- queries without an access
 
-    /** The address of what {@code pointer} leads to becomes an integer. */
+    /** The address of the object that {@code pointer} points to becomes an integer. */
     void expose(Scalar pointer) {
-        memory.refuseApart("an address becomes an integer");
+        memory.refuseParallel("an address becomes an integer");
         if (pointer.provenance instanceof SharedSymbol symbol) {
             block.shared(symbol).expose();
             noteExposed(block.shared(symbol));
@@ -179,7 +179,7 @@ final class ThreadPointers {
             return bytes == 0;
         }
         identity.requireOwn(object);
-        if (object.liveness() != Liveness.ALIVE) {
+        if (object.liveness() != ObjectLiveness.ALIVE) {
             return bytes == 0;
         }
         long offset = pointer.low - object.address(addressSpace);

@@ -22,9 +22,9 @@ final class ThreadStack {
     }
 
     /**
-     * A new slot, all zeros.
+     * A new slot, filled with zeros.
      *
-     * @param what it is for, for messages
+     * @param what its purpose, for messages
      */
     MemoryObject slot(long bytes, long alignment, String what) {
         marks.add(addresses.mark());
@@ -50,7 +50,7 @@ final class ThreadStack {
         return slot;
     }
 
-    /** The slot that a generic address leads into or to the end of; null if none. */
+    /** The slot that contains a generic address or ends there; null if there is no such slot. */
     @Nullable MemoryObject at(long generic) {
         for (int i = slots.size() - 1; i >= 0; i--) {
             MemoryObject slot = slots.get(i);
@@ -62,12 +62,12 @@ final class ThreadStack {
         return null;
     }
 
-    /** How much there is now, to release down to. */
+    /** The number of slots, to pass to {@link #release}. */
     int mark() {
         return slots.size();
     }
 
-    /** Whether {@code object} is one of the slots that came after {@code mark}. */
+    /** Whether {@code object} is a slot made after {@code mark} was taken. */
     boolean isSince(int mark, MemoryObject object) {
         for (int i = mark; i < slots.size(); i++) {
             if (slots.get(i) == object) {
@@ -77,16 +77,16 @@ final class ThreadStack {
         return false;
     }
 
-    /** Ends all slots that came after {@code mark}. */
+    /** Ends all slots made after {@code mark} was taken. */
     void release(int mark) {
         while (slots.size() > mark) {
-            slots.removeLast().end(Liveness.RETURNED);
+            slots.removeLast().end(ObjectLiveness.RETURNED);
             addresses.reset(marks.removeLast());
         }
     }
 
     void close() {
-        slots.forEach(slot -> slot.end(Liveness.ENDED));
+        slots.forEach(slot -> slot.end(ObjectLiveness.ENDED));
     }
 
     // ---- lifetimes
@@ -95,8 +95,9 @@ final class ThreadStack {
         if (pointer.provenance instanceof MemoryObject object) {
             identity.requireOwn(object);
             if (object.kind() == ObjectKind.STACK
-                    && (object.liveness() == Liveness.ALIVE || object.liveness() == Liveness.OUT_OF_SCOPE)) {
-                object.end(Liveness.ALIVE);
+                    && (object.liveness() == ObjectLiveness.ALIVE
+                            || object.liveness() == ObjectLiveness.OUT_OF_SCOPE)) {
+                object.end(ObjectLiveness.ALIVE);
                 object.undefine(0, object.size());
             }
         }
@@ -105,8 +106,8 @@ final class ThreadStack {
     void endLifetime(Scalar pointer) {
         if (pointer.provenance instanceof MemoryObject object) {
             identity.requireOwn(object);
-            if (object.kind() == ObjectKind.STACK && object.liveness() == Liveness.ALIVE) {
-                object.end(Liveness.OUT_OF_SCOPE);
+            if (object.kind() == ObjectKind.STACK && object.liveness() == ObjectLiveness.ALIVE) {
+                object.end(ObjectLiveness.OUT_OF_SCOPE);
             }
         }
     }

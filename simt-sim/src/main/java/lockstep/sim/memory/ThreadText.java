@@ -3,7 +3,7 @@ package lockstep.sim.memory;
 import lockstep.sim.value.ProgramFault;
 import lockstep.sim.value.Scalar;
 
-/** Texts and arguments in memory that a thread prints; all pointers are generic. */
+/** Reads texts and arguments that a thread prints; all pointers are generic. */
 final class ThreadText {
     private final ThreadPointers pointers;
 
@@ -11,7 +11,7 @@ final class ThreadText {
         this.pointers = pointers;
     }
 
-    /** The text that ends in a zero byte, one char a byte. */
+    /** The zero-terminated text, one char for each byte. */
     String at(Scalar pointer) {
         Scalar at = new Scalar();
         at.copyFrom(pointer);
@@ -31,7 +31,7 @@ final class ThreadText {
         }
     }
 
-    /** Reads {@code width} bits at a generic pointer, without regard to alignment. */
+    /** Reads {@code width} bits at a generic pointer of any alignment. */
     void word(Scalar at, int width, Scalar value) {
         MemoryObject object = pointers.resolve(at, 0, width >>> 3, 1, false);
         object.load(ThreadPointers.offset(object, at, 0), width, value);

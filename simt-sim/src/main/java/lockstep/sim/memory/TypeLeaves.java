@@ -16,7 +16,7 @@ import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.type.VectorType;
 
-/** The scalars of a type in order, with their places in memory. */
+/** The scalars of a type in order, with their positions in memory. */
 final class TypeLeaves {
     private record Part(Type type, long bitOffset) {}
 

@@ -6,14 +6,14 @@ final class UndefinedBits {
 
     private UndefinedBits() {}
 
-    /** {@code z}, well mixed. */
+    /** Mixes the bits of {@code z}. */
     static long mix(long z) {
         long a = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
         long b = (a ^ (a >>> 27)) * 0x94D049BB133111EBL;
         return b ^ (b >>> 31);
     }
 
-    /** One number for two. */
+    /** Combines two hashes. */
     static long combine(long a, long b) {
         return mix(a * 31 + b * STEP + 1);
     }
@@ -23,7 +23,7 @@ final class UndefinedBits {
         return (byte) (word(identity, offset) >>> ((offset & 7) << 3));
     }
 
-    /** The eight bytes around {@code offset} that begin at a multiple of 8, little-endian. */
+    /** The aligned eight bytes that contain {@code offset}, little-endian. */
     static long word(long identity, int offset) {
         return mix(identity + (offset >>> 3) * STEP);
     }

@@ -5,10 +5,10 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * Accesses of one object by the lanes of a warp, for engines that have made sure that all of them are in bounds,
- * aligned and allowed. Only where the bytes alone count: a method says whether it acted, and has changed nothing if
- * not. Lanes are taken in ascending order, so that of stores to one place the last lane's stays. Arrays have an entry a
- * lane.
+ * Accesses of one object by the lanes of a warp, for engines that have checked that all of them are in bounds, aligned
+ * and allowed. Only plain bytes are accessed: a method returns whether it performed the access, and has changed nothing
+ * if not. Lanes are processed in ascending order, so that the last of several stores to one place prevails. Arrays have
+ * one entry for each lane.
  */
 public final class WarpAccess {
     private static final VarHandle LONG =
@@ -19,7 +19,7 @@ public final class WarpAccess {
 
     private WarpAccess() {}
 
-    /** Copies the words of a whole warp that lie one behind the other in little-endian bytes. */
+    /** Copies consecutive little-endian words of a whole warp. */
     public interface Rows {
         /** Reads 32 words from {@code offset} on. */
         void fromBytes(int[] into, byte[] bytes, int offset);
@@ -28,12 +28,14 @@ public final class WarpAccess {
         void toBytes(byte[] bytes, int offset, int[] values);
     }
 
-    /** Whether undefined bits are all that can keep a byte from being plain: no flags, no stored pointers. */
+    /**
+     * Whether the object has no flags and no stored pointers, so that only undefined bits can make a byte not plain.
+     */
     private static boolean hasBitsOnly(MemoryObject object) {
         return object.flags() == null && !object.mayHoldPointers();
     }
 
-    /** Whether stores of plain values need not look at flags and pointers. */
+    /** Whether stores of plain values can ignore flags and pointers. */
     public static boolean isWritable(MemoryObject object) {
         return object.isPlain() || hasBitsOnly(object);
     }
@@ -125,7 +127,7 @@ public final class WarpAccess {
         return true;
     }
 
-    /** Reads 32 words that lie one behind the other, from {@code offset} on. */
+    /** Reads 32 consecutive words from {@code offset} on. */
     public static boolean loadRow(MemoryObject object, int offset, int[] into, Rows rows) {
         if (!object.isPlain()) {
             return false;
@@ -134,7 +136,7 @@ public final class WarpAccess {
         return true;
     }
 
-    /** Writes 32 words one behind the other, from {@code offset} on. */
+    /** Writes 32 consecutive words from {@code offset} on. */
     public static boolean storeRow(MemoryObject object, int offset, int[] values, Rows rows) {
         if (!object.isPlain()) {
             return false;

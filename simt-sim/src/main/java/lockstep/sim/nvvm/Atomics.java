@@ -7,7 +7,7 @@ import lockstep.sim.fp.FloatCompare;
 import lockstep.sim.fp.FloatFormat;
 import lockstep.sim.value.Scalar;
 
-/** What atomic read-modify-writes store. Source: LLVM Language Reference, "atomicrmw". */
+/** The values that atomic read-modify-writes store. Source: LLVM Language Reference, "atomicrmw". */
 final class Atomics {
     private Atomics() {}
 

@@ -3,15 +3,15 @@ package lockstep.sim.nvvm;
 import java.util.Optional;
 import lockstep.sim.fp.FloatFormat;
 
-/** What happens to subnormal operands or results. Source: LLVM Language Reference, attribute "denormal-fp-math". */
+/** The treatment of subnormal operands or results. Source: LLVM Language Reference, attribute "denormal-fp-math". */
 public enum Denormals {
-    /** They are kept, as IEEE 754 asks. */
+    /** They are preserved, as IEEE 754 requires. */
     IEEE("ieee"),
     /** They become the zero of their sign. */
     PRESERVE_SIGN("preserve-sign"),
     /** They become positive zero. */
     POSITIVE_ZERO("positive-zero"),
-    /** The machine's mode at run time decides; on this target that is {@link #IEEE}. */
+    /** Determined by the mode of the machine at run time; on this target that is {@link #IEEE}. */
     DYNAMIC("dynamic");
 
     private final String word;
@@ -20,7 +20,7 @@ public enum Denormals {
         this.word = word;
     }
 
-    /** The mode of this word. */
+    /** The mode with this name. */
     public static Optional<Denormals> of(String word) {
         for (Denormals mode : values()) {
             if (mode.word.equals(word)) {

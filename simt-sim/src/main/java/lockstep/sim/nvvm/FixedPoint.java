@@ -12,8 +12,8 @@ import lockstep.sim.value.Scalar;
 
 /**
  * Products and quotients of fixed-point numbers (LLVM Language Reference, "Fixed Point Arithmetic Intrinsics") of any
- * width. Which way a result that has no exact representation is rounded is open: the result is rounded down and marked
- * chosen (docs/semantics.md, S3.14). A product that does not fit is poison, since the intrinsics of products may be
+ * width. The rounding direction of a result that is not exactly representable is unspecified: it is rounded down and
+ * marked chosen (docs/semantics.md, S3.14). A product that does not fit is poison, since the product intrinsics may be
  * speculated; a quotient that does not fit is undefined behaviour.
  */
 final class FixedPoint {
@@ -97,10 +97,10 @@ final class FixedPoint {
         Results.poison(first, second, out);
     }
 
-    /** The results rounded down and up, of all choices of open bits. */
+    /** The least result, rounded down, and the greatest, rounded up, over all choices of undefined bits. */
     private record Range(BigInteger least, BigInteger most) {}
 
-    /** Products and quotients by divisors of one sign are greatest and least at the ends of the operands' ranges. */
+    /** Products, and quotients by divisors of one sign, have their extremes at the ends of the operands' ranges. */
     private Range range(OpenBits a, OpenBits b) {
         List<BigInteger> down = new ArrayList<>();
         List<BigInteger> up = new ArrayList<>();
@@ -120,7 +120,7 @@ final class FixedPoint {
                 : new BigInteger[] {value.min(), value.max()};
     }
 
-    /** The ends of the negative and of the positive values: quotients are greatest next to zero. */
+    /** The ends of the negative and of the positive values: quotients have their extremes next to zero. */
     private BigInteger[] divisors(OpenBits value) {
         if (!value.undefined().testBit(width - 1)) {
             return ends(value);

@@ -11,17 +11,17 @@ import lockstep.sim.fp.Relation;
 import lockstep.sim.fp.Rounding;
 import lockstep.sim.value.Scalar;
 
-/** Arithmetic and comparison of floats on one lane, with fast-math claims and open NaN payloads. */
+/** Arithmetic and comparison of floats on one lane, with fast-math flags and unspecified NaN payloads. */
 final class FloatArithmetic {
     private static final int LOOSE = Flag.set(Flag.REASSOC, Flag.ARCP, Flag.CONTRACT, Flag.AFN);
 
     private FloatArithmetic() {}
 
     /**
-     * Whether a value breaks {@code nnan} or {@code ninf} under some choice of its undefined bits; exact. LLVM Language
-     * Reference, "Fast-Math Flags".
+     * Whether a value violates {@code nnan} or {@code ninf} under some choice of its undefined bits; exact. LLVM
+     * Language Reference, "Fast-Math Flags".
      */
-    static boolean breaksClaim(int flags, FloatFormat format, Scalar value) {
+    static boolean breaksFlags(int flags, FloatFormat format, Scalar value) {
         return (flags & Flag.NNAN.bit()) != 0 && mayBeNan(format, value)
                 || (flags & Flag.NINF.bit()) != 0 && mayBeInfinite(format, value);
     }
@@ -30,7 +30,9 @@ final class FloatArithmetic {
         return OpenFloats.mayBeNan(format, value.low, value.undefinedLow);
     }
 
-    /** Whether every choice of the undefined bits is a NaN: further set bits of the magnitude leave a NaN one. */
+    /**
+     * Whether every choice of the undefined bits is a NaN: a NaN stays a NaN if further bits of its magnitude are set.
+     */
     static boolean isAlwaysNan(FloatFormat format, Scalar value) {
         return OpenFloats.isAlwaysNan(format, value.low, value.undefinedLow);
     }
@@ -44,14 +46,14 @@ final class FloatArithmetic {
         return OpenFloats.mayBeInfinite(format, value.low, value.undefinedLow);
     }
 
-    /** Whether flags permit another result than the one computed. */
+    /** Whether flags permit a result other than the computed one. */
     static boolean isImprecise(int flags, FloatFormat format, long bits) {
         return (flags & LOOSE) != 0 || (flags & Flag.NSZ.bit()) != 0 && format.isZero(bits);
     }
 
     static void binary(
             Opcode opcode, int flags, FloatFormat format, FloatMode mode, Scalar a, Scalar b, Scalar out) {
-        if (a.poison || b.poison || breaksClaim(flags, format, a) || breaksClaim(flags, format, b)) {
+        if (a.poison || b.poison || breaksFlags(flags, format, a) || breaksFlags(flags, format, b)) {
             Results.poison(a, b, out);
             return;
         }
@@ -82,10 +84,10 @@ final class FloatArithmetic {
         if (opcode == Opcode.FREM) {
             return FloatOps.remainder(format, a, b);
         }
-        throw Misuse.of(opcode, "floating-point");
+        throw WrongOperation.of(opcode, "floating-point");
     }
 
-    /** Writes a computed result: claims on it, flushing, open bits of a NaN, marks. */
+    /** Writes a computed result: applies flags, flushing, undefined bits of a NaN, and marks. */
     static void finish(
             int flags,
             FloatFormat format,
@@ -98,7 +100,7 @@ final class FloatArithmetic {
         finish(flags, format, mode, a, b, exact, isFlushed, isOpen(a, b), out);
     }
 
-    /** The same for operations that know better whether undefined bits of the operands matter. */
+    /** The same for operations that determine themselves whether undefined bits of the operands matter. */
     static void finish(
             int flags,
             FloatFormat format,
@@ -112,21 +114,21 @@ final class FloatArithmetic {
         long bits = mode.result(format, exact);
         long open = isOpen ? format.mask() : openBits(format, bits);
         Results.write(a, b, out, bits, 0, open, 0);
-        if (breaksClaim(flags, format, out)) {
+        if (breaksFlags(flags, format, out)) {
             Results.poison(a, b, out);
             return;
         }
         out.imprecise |= isFlushed || bits != exact || isImprecise(flags, format, bits);
     }
 
-    /** Sign and payload of a NaN that an operation makes are open, the quiet bit is not. */
+    /** Sign and payload of a NaN result are undefined; the quiet bit is not. */
     static long openBits(FloatFormat format, long bits) {
         return OpenFloats.ofMadeNan(format, bits);
     }
 
     static void compare(
             Predicate predicate, int flags, FloatFormat format, FloatMode mode, Scalar a, Scalar b, Scalar out) {
-        if (a.poison || b.poison || breaksClaim(flags, format, a) || breaksClaim(flags, format, b)) {
+        if (a.poison || b.poison || breaksFlags(flags, format, a) || breaksFlags(flags, format, b)) {
             Results.poison(a, b, out);
             return;
         }
@@ -137,7 +139,7 @@ final class FloatArithmetic {
         out.imprecise |= x != a.low || y != b.low || (flags & LOOSE) != 0;
     }
 
-    /** Whether undefined bits can change the outcome. Those of a NaN that stays one whatever they are cannot. */
+    /** Whether undefined bits can change the result. Those of a value that is a NaN for every choice cannot. */
     private static boolean mayChange(Predicate predicate, FloatFormat format, Scalar a, Scalar b) {
         boolean isOpen = (a.undefinedLow | b.undefinedLow) != 0;
         boolean isConstant = predicate == Predicate.TRUE || predicate == Predicate.FALSE;
@@ -166,7 +168,7 @@ final class FloatArithmetic {
             case UNE -> !equal;
             case UNO -> unordered;
             case TRUE -> true;
-            case EQ, NE, UGT, UGE, ULT, ULE, SGT, SGE, SLT, SLE -> throw Misuse.of(predicate, "floating-point");
+            case EQ, NE, UGT, UGE, ULT, ULE, SGT, SGE, SLT, SLE -> throw WrongOperation.of(predicate, "floating-point");
         };
     }
 }

@@ -25,21 +25,21 @@ final class FloatCasts {
 
     private static void betweenFloats(
             int flags, FloatFormat from, FloatFormat to, FloatMode mode, Scalar in, Scalar out) {
-        if (FloatArithmetic.breaksClaim(flags, from, in)) {
+        if (FloatArithmetic.breaksFlags(flags, from, in)) {
             Results.poison(in, in, out);
             return;
         }
         long operand = mode.operand(from, in.low);
         long exact = FloatConvert.convert(from, to, Rounding.NEAREST_EVEN, operand);
-        // Of a NaN, whatever its payload, comes a NaN.
+        // A NaN with any payload gives a NaN.
         boolean isOpen = !in.isDefined() && !FloatArithmetic.isAlwaysNan(from, in);
         FloatArithmetic.finish(flags, to, mode, in, in, exact, operand != in.low, isOpen, out);
     }
 
     /**
-     * Poison where the value does not fit, or does not for some choice of undefined bits: LLVM Language Reference,
-     * "fptoui", "fptosi". Magnitudes grow with the bits below the sign, so that the least and the greatest choice
-     * decide, of each sign that is possible.
+     * Poison if the value does not fit for some choice of undefined bits: LLVM Language Reference, "fptoui", "fptosi".
+     * Magnitudes are monotonic in the bits below the sign, so that the least and the greatest choice for each possible
+     * sign decide.
      */
     static void toInteger(boolean signed, FloatFormat from, ScalarType to, Rounding rounding, Scalar in, Scalar out) {
         WideInt open = WideInt.ZERO;
@@ -58,7 +58,7 @@ final class FloatCasts {
         Results.write(in, out, value.low(), value.high(), mask.low(), mask.high());
     }
 
-    /** The saturating conversions, which have a value for everything; a NaN has a value of its own. */
+    /** The saturating conversions, which are defined for every value, including NaNs. */
     static void toIntegerSaturating(
             boolean signed, FloatFormat from, ScalarType to, Rounding rounding, long ofNan, Scalar in, Scalar out) {
         boolean isNan = from.isNan(in.low);
@@ -76,8 +76,8 @@ final class FloatCasts {
     }
 
     /**
-     * {@code llvm.lrint}, {@code llvm.lround}: what does not fit gives some value, the same at each use, which is a
-     * chosen one.
+     * {@code llvm.lrint}, {@code llvm.lround}: a value that does not fit gives an unspecified result, the same at each
+     * use: it is marked chosen.
      */
     static void toNearest(FloatFormat from, ScalarType to, Rounding rounding, Scalar in, Scalar out) {
         WideInt value = integer(true, from, to, rounding, in.low);
@@ -113,7 +113,10 @@ final class FloatCasts {
                 : FloatConvert.toUnsignedSaturatingWide(from, rounding, bits, to.width());
     }
 
-    /** All bits from the highest set one down: where two ends of an interval differ, so may what is between them. */
+    /**
+     * All bits from the highest set one down: below the highest bit in which the ends of an interval differ, the values
+     * between them may differ.
+     */
     private static WideInt upToHighest(WideInt differences) {
         return differences.isZero() ? differences : WideInt.mask(128 - differences.ctlz(128));
     }
@@ -129,7 +132,7 @@ final class FloatCasts {
         fromInteger(signed, from.width(), to, Rounding.NEAREST_EVEN, in, out);
     }
 
-    /** Floats of one sign grow with the integers, so that the least and the greatest choice bound the others. */
+    /** The conversion is monotonic for each sign, so that the least and the greatest choice bound the others. */
     static void fromInteger(
             boolean signed, int width, FloatFormat to, Rounding rounding, Scalar in, Scalar out) {
         long value = integerToFloat(signed, width, to, rounding, in);

@@ -5,7 +5,7 @@ import lockstep.sim.value.Scalar;
 
 /**
  * {@code llvm.is.fpclass}: the ten classes of a float as bits of a mask (LLVM Language Reference, "Floating-Point Test
- * Intrinsics"). A test looks at the bits alone; denormal modes do not matter to it.
+ * Intrinsics"). A test depends only on the bits; denormal modes do not affect it.
  */
 final class FloatClasses {
     static final int SIGNALING_NAN = 1;
@@ -21,18 +21,18 @@ final class FloatClasses {
 
     private FloatClasses() {}
 
-    /** Whether {@code value} is of a class of {@code mask}; open exactly where choices of its bits disagree. */
+    /** Whether {@code value} is in a class of {@code mask}; undefined exactly if choices of its bits disagree. */
     static void test(FloatFormat format, Scalar value, int mask, Scalar out) {
         int possible = possible(format, value.low & ~value.undefinedLow, value.low | value.undefinedLow);
         boolean concrete = (possible(format, value.low, value.low) & mask) != 0;
         boolean canHold = (possible & mask) != 0;
         boolean canFail = (possible & ~mask) != 0;
-        Truth truth = canHold && canFail ? Truth.OPEN : Truth.of(canHold);
+        Tristate truth = canHold && canFail ? Tristate.OPEN : Tristate.of(canHold);
         Results.write(value, value, out, truth, concrete);
     }
 
     /**
-     * The classes of all values between two bit by bit: each bit that is set in {@code most} and not in {@code sure}
+     * The classes of all values in which the bits of {@code sure} are set and those that are set only in {@code most}
      * may be either.
      */
     private static int possible(FloatFormat format, long sure, long most) {
@@ -62,7 +62,8 @@ final class FloatClasses {
         boolean hasZeroExponent = leastExponent == 0;
         boolean canBeZero = hasZeroExponent && (sure & format.fractionMask()) == 0;
         boolean canBeSubnormal = hasZeroExponent && (most & format.fractionMask()) != 0;
-        // Of two exponents or more, one is neither the least nor the greatest: the field has five bits or more.
+        // If several exponents are possible, one of them is neither zero nor all ones, since the field has at least
+        // five bits.
         boolean canBeNormal =
                 leastExponent != mostExponent || leastExponent != 0 && leastExponent != format.exponentMask();
         return (canBeZero ? zero : 0) | (canBeSubnormal ? subnormal : 0) | (canBeNormal ? normal : 0);

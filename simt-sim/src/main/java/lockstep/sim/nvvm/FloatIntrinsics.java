@@ -48,7 +48,7 @@ final class FloatIntrinsics {
                 || (first.isFloat() && resultType.equals(first) && library(info.kind(), first.format(), mode, x, out));
     }
 
-    // ---- bits move, nothing is computed
+    // ---- sign operations
 
     private static boolean signs(Intrinsic kind, ScalarType type, Scalar[] x, Scalar out) {
         if (!type.isFloat()) {
@@ -74,8 +74,8 @@ final class FloatIntrinsics {
     }
 
     /**
-     * {@code abs} and {@code neg} of PTX: of a NaN some NaN comes, but for {@code abs.f64} (PTX ISA, "Floating Point
-     * Instructions: abs, neg").
+     * {@code abs} and {@code neg} of PTX: a NaN gives an unspecified NaN, except for {@code abs.f64} (PTX ISA,
+     * "Floating Point Instructions: abs, neg").
      */
     private static boolean ptxSigns(IntrinsicInfo info, ScalarType type, Scalar[] x, Scalar out) {
         boolean clears = info.kind() == Intrinsic.NVVM_FABS;
@@ -123,7 +123,7 @@ final class FloatIntrinsics {
             return false;
         }
         boolean flushes = info.has(IntrinsicModifier.FTZ);
-        // Operations of PTX flush as their own modifier says, whatever the function's mode.
+        // Operations of PTX flush according to their modifier, whatever the function's mode.
         FloatMode mode = info.kind().is(IntrinsicTrait.PTX_ARITHMETIC) ? FloatMode.IEEE : functionMode;
         long a = operand(flushes, format, mode.operand(format, x[0].low));
         long b = x.length > 1 ? operand(flushes, format, mode.operand(format, x[1].low)) : 0;
@@ -161,12 +161,12 @@ final class FloatIntrinsics {
             }
         }
         finish(info, format, mode, x, bits, flushes, out);
-        // Whether fmuladd fuses is open.
+        // Whether fmuladd is fused is unspecified.
         out.imprecise |= info.kind() == Intrinsic.FMULADD || isFlushed(format, mode, x);
         return true;
     }
 
-    /** Whether the function's mode lets an operand count as zero, which it need not. */
+    /** Whether the function's mode permits, but does not require, that an operand is flushed to zero. */
     private static boolean isFlushed(FloatFormat format, FloatMode mode, Scalar[] x) {
         for (Scalar argument : x) {
             if (mode.operand(format, argument.low) != argument.low) {
@@ -204,8 +204,8 @@ final class FloatIntrinsics {
     }
 
     /**
-     * Whether undefined bits of operands can matter: of a NaN that stays one, arithmetic makes a NaN in any case, and
-     * what prefers numbers does not look at its bits.
+     * Whether undefined bits of operands can matter. Not those of a value that is a NaN for every choice: arithmetic
+     * gives a NaN in any case, and operations that prefer numbers ignore its bits.
      */
     private static boolean isOpen(IntrinsicInfo info, FloatFormat format, Scalar[] x) {
         boolean isOpen = false;
@@ -271,7 +271,7 @@ final class FloatIntrinsics {
         return true;
     }
 
-    // ---- functions whose accuracy the language leaves open
+    // ---- functions of unspecified accuracy
 
     private static boolean library(Intrinsic kind, FloatFormat format, FloatMode mode, Scalar[] x, Scalar out) {
         double a = FloatConvert.toDouble(format, x[0].low);
@@ -323,7 +323,7 @@ final class FloatIntrinsics {
             }
             case NVVM_H2F, CONVERT_FROM_FP16 -> {
                 if (to.format() == FloatFormat.HALF) {
-                    // Storage taken as what it stores: no operation on floats that would make a signalling NaN quiet.
+                    // A reinterpretation of storage, not an operation on floats, which would quiet a signaling NaN.
                     out.copyFrom(x[0]);
                     return true;
                 }
@@ -342,7 +342,7 @@ final class FloatIntrinsics {
                     out.copyFrom(x[0]);
                     return true;
                 }
-                // The modifier concerns operands and results in single alone (PTX ISA, "cvt").
+                // The modifier applies only to operands and results in single precision (PTX ISA, "cvt").
                 boolean flushes = info.has(IntrinsicModifier.FTZ) && from.format() == FloatFormat.SINGLE;
                 long operand = operand(flushes, from.format(), x[0].low);
                 long bits = FloatConvert.convert(from.format(), FloatFormat.HALF, rounding(info), operand);
@@ -363,8 +363,8 @@ final class FloatIntrinsics {
     }
 
     /**
-     * Two floats become the elements of a vector, the first one the upper; false, with nothing written, for any other
-     * intrinsic.
+     * Converts two floats to the elements of a vector, the first to the upper one; false, with nothing written, for any
+     * other intrinsic.
      */
     static boolean pack(
             IntrinsicInfo info, ScalarType from, List<ScalarType> to, Scalar[][] arguments, Scalar[] results) {
@@ -384,11 +384,11 @@ final class FloatIntrinsics {
         return true;
     }
 
-    /** Out of range saturates, as cvt does; a NaN gives 0, or for cvt what the PTX ISA says. */
+    /** Values out of range saturate, as in cvt; a NaN gives 0, or for cvt the result that the PTX ISA specifies. */
     private static void saturated(
             boolean signed, IntrinsicInfo info, ScalarType from, ScalarType to, Scalar in, Scalar out) {
         if (!from.isFloat()) {
-            throw Misuse.of(info.kind(), "floating-point conversion");
+            throw WrongOperation.of(info.kind(), "floating-point conversion");
         }
         boolean isCvt = info.kind().is(IntrinsicTrait.PTX_CONVERSION);
         Rounding rounding = isCvt ? rounding(info) : Rounding.TOWARD_ZERO;
@@ -398,7 +398,7 @@ final class FloatIntrinsics {
         if (info.has(IntrinsicModifier.FTZ) && in.isDefined()) {
             operand.low = FloatOps.flushInput(from.format(), in.low);
         }
-        // Flushing is not monotone, so that the ends of the interval do not bound it.
+        // Flushing is not monotonic, so that the ends of the interval do not bound the result.
         FloatCasts.toIntegerSaturating(signed, from.format(), to, rounding, ofNan, operand, out);
         if (info.has(IntrinsicModifier.FTZ) && !in.isDefined() && FloatArithmetic.mayBeFlushed(from.format(), in)) {
             Results.write(in, out, out.low, out.high, to.lowMask(), to.highMask());

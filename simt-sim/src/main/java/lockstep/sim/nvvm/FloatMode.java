@@ -5,8 +5,8 @@ import java.util.Optional;
 import lockstep.sim.fp.FloatFormat;
 
 /**
- * The floating-point environment of a function. LLVM permits flushing under the flushing modes and does not demand it,
- * so a result in which something was flushed is marked imprecise.
+ * The floating-point environment of a function. LLVM permits flushing under the flushing modes but does not require it,
+ * so a result that depends on flushing is marked imprecise.
  *
  * @param output subnormal results of all formats but single
  * @param input subnormal operands of all formats but single
@@ -14,7 +14,7 @@ import lockstep.sim.fp.FloatFormat;
  * @param singleInput subnormal operands of single
  */
 public record FloatMode(Denormals output, Denormals input, Denormals singleOutput, Denormals singleInput) {
-    /** Subnormals are kept everywhere. */
+    /** Subnormals are preserved everywhere. */
     public static final FloatMode IEEE =
             new FloatMode(Denormals.IEEE, Denormals.IEEE, Denormals.IEEE, Denormals.IEEE);
 
@@ -26,7 +26,7 @@ public record FloatMode(Denormals output, Denormals input, Denormals singleOutpu
     }
 
     /**
-     * The mode that a function's attributes ask for.
+     * The mode that a function's attributes specify.
      *
      * @param all value of {@code "denormal-fp-math"}: {@code output} or {@code output,input}
      * @param single value of {@code "denormal-fp-math-f32"}, which overrides the first for single
@@ -49,7 +49,7 @@ public record FloatMode(Denormals output, Denormals input, Denormals singleOutpu
         return words.length > 2 ? Optional.empty() : Denormals.of(words[words.length == 1 ? 0 : index].strip());
     }
 
-    /** Whether operands and results of the format are kept as they are. */
+    /** Whether subnormal operands and results of the format are preserved. */
     public boolean keepsDenormals(FloatFormat format) {
         return keeps(outputOf(format)) && keeps(inputOf(format));
     }
@@ -58,12 +58,12 @@ public record FloatMode(Denormals output, Denormals input, Denormals singleOutpu
         return mode == Denormals.IEEE || mode == Denormals.DYNAMIC;
     }
 
-    /** An operand as the operation sees it. */
+    /** The operand after flushing. */
     long operand(FloatFormat format, long bits) {
         return inputOf(format).apply(format, bits);
     }
 
-    /** A result as the operation gives it. */
+    /** The result after flushing. */
     long result(FloatFormat format, long bits) {
         return outputOf(format).apply(format, bits);
     }

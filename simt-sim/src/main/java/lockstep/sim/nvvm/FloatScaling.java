@@ -10,9 +10,9 @@ import lockstep.sim.fp.FloatOps;
 import lockstep.sim.fp.Rounding;
 import lockstep.sim.value.Scalar;
 
-/** Powers with integer exponents, floats taken apart and put together, and functions with two float results. */
+/** Powers with integer exponents, decomposition and scaling of floats, and functions with two float results. */
 final class FloatScaling {
-    /** Beyond it every finite float of every format becomes a zero or an infinity. */
+    /** A larger scale turns every nonzero finite float of every format into a zero or an infinity. */
     private static final BigInteger LARGEST_SCALE = BigInteger.valueOf(1 << 14);
 
     private FloatScaling() {}
@@ -34,7 +34,7 @@ final class FloatScaling {
             case POWI -> {
                 BigInteger exponent = exponent(x, exponentType);
                 finish(type.format(), mode, x, operand -> power(type.format(), operand, exponent), out);
-                // The order of the multiplications, and so the rounding, is open.
+                // The order of the multiplications, and therefore the rounding, is unspecified.
                 out.imprecise = true;
             }
             default -> {
@@ -117,8 +117,8 @@ final class FloatScaling {
     }
 
     /**
-     * The exponent of an infinity or a NaN is unspecified, which is any value and the same at each use: chosen. So is
-     * one that its type has no room for.
+     * The exponent of an infinity or a NaN is unspecified, but the same at each use: it is marked chosen. So is an
+     * exponent that does not fit its type.
      */
     private static void takeApart(FloatFormat format, ScalarType to, Scalar in, Scalar fraction, Scalar exponent) {
         BigInteger power = BigInteger.valueOf(FloatOps.fractionExponent(format, in.low));
@@ -131,7 +131,7 @@ final class FloatScaling {
         OpenBits.of(wrapped, open, to.width()).write(in, in, exponent);
         exponent.chosen |= !fits || !format.isFinite(in.low);
         if (isNormal) {
-            // The fraction field and the sign of a normal number come back as they are.
+            // The fraction field and the sign of a normal number are unchanged.
             fraction.undefinedLow = in.undefinedLow;
         }
     }

@@ -5,12 +5,12 @@ import lockstep.ir.nvvm.Opcode;
 import lockstep.sim.bits.WideInt;
 import lockstep.sim.value.Scalar;
 
-/** Conversions between integers of at most 128 bits: two words each, so that one code serves all widths. */
+/** Conversions between integers of at most 128 bits: two words each, so that one implementation covers all widths. */
 final class IntegerCasts {
     private IntegerCasts() {}
 
     static void cast(Opcode opcode, int flags, int from, int to, Scalar in, Scalar out) {
-        if (breaksClaim(opcode, flags, from, to, in)) {
+        if (breaksFlags(opcode, flags, from, to, in)) {
             Results.poison(in, in, out);
             return;
         }
@@ -28,7 +28,7 @@ final class IntegerCasts {
         return copiesSign ? kept.or(WideInt.mask(to).xor(WideInt.mask(from))) : kept;
     }
 
-    private static boolean breaksClaim(Opcode opcode, int flags, int from, int to, Scalar in) {
+    private static boolean breaksFlags(Opcode opcode, int flags, int from, int to, Scalar in) {
         if (flags == 0) {
             return false;
         }

@@ -8,13 +8,16 @@ import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.nvvm.intrinsic.IntrinsicInfo;
 import lockstep.ir.nvvm.intrinsic.IntrinsicModifier;
 import lockstep.ir.nvvm.intrinsic.IntrinsicTrait;
-import lockstep.sim.bits.Definedness;
+import lockstep.sim.bits.BitDefinedness;
 import lockstep.sim.bits.IntOps;
 import lockstep.sim.bits.IntPredicate;
 import lockstep.sim.bits.PtxBits;
 import lockstep.sim.value.Scalar;
 
-/** Intrinsics on integers; those of over 64 bits are in {@link WideIntegerIntrinsics}, but for the first ones. */
+/**
+ * Intrinsics on integers; widths above 64 bits are in {@link WideIntegerIntrinsics}, except for minima, maxima,
+ * absolute values and three-way comparisons.
+ */
 final class IntegerIntrinsics {
     private static final FloatMode IEEE = FloatMode.IEEE;
     private static final Map<IntrinsicModifier, PtxBits.Permute> PERMUTATIONS = Map.of(
@@ -99,7 +102,7 @@ final class IntegerIntrinsics {
                 keepsFirst.isSigned()
                         ? keepsFirst == Predicate.SLE ? IntPredicate.SLE : IntPredicate.SGE
                         : keepsFirst == Predicate.ULE ? IntPredicate.ULE : IntPredicate.UGE;
-        return Definedness.minMax(
+        return BitDefinedness.minMax(
                 wins, x[0].low, x[0].undefinedLow, x[1].low, x[1].undefinedLow, type.width());
     }
 
@@ -138,9 +141,9 @@ final class IntegerIntrinsics {
     private static boolean bits(IntrinsicInfo info, int width, Scalar[] x, Scalar out) {
         Scalar a = x[0];
         switch (info.kind()) {
-            case BSWAP -> write(x, out, IntOps.bswap(a.low, width), Definedness.bswap(a.undefinedLow, width));
+            case BSWAP -> write(x, out, IntOps.bswap(a.low, width), BitDefinedness.bswap(a.undefinedLow, width));
             case BITREVERSE ->
-                write(x, out, IntOps.bitreverse(a.low, width), Definedness.bitreverse(a.undefinedLow, width));
+                write(x, out, IntOps.bitreverse(a.low, width), BitDefinedness.bitreverse(a.undefinedLow, width));
             case FSHL -> funnel(true, width, x, out);
             case FSHR -> funnel(false, width, x, out);
             case ROTATE_LEFT -> rotate(true, width, x, out);
@@ -161,8 +164,8 @@ final class IntegerIntrinsics {
         long value = left ? IntOps.fshl(a, b, amount, width) : IntOps.fshr(a, b, amount, width);
         long openAmount = x[2].undefinedLow;
         long open = left
-                ? Definedness.fshl(x[0].undefinedLow, x[1].undefinedLow, amount, openAmount, width)
-                : Definedness.fshr(x[0].undefinedLow, x[1].undefinedLow, amount, openAmount, width);
+                ? BitDefinedness.fshl(x[0].undefinedLow, x[1].undefinedLow, amount, openAmount, width)
+                : BitDefinedness.fshr(x[0].undefinedLow, x[1].undefinedLow, amount, openAmount, width);
         write(x, out, value, open);
     }
 
@@ -172,7 +175,7 @@ final class IntegerIntrinsics {
 
     // ---- functions of all bits
 
-    /** The modes of one source leave out the second operand; the selector is the last. */
+    /** The modes with one source have no second operand; the selector is the last one. */
     private static long permute(IntrinsicInfo info, Scalar[] x) {
         PtxBits.Permute mode = PtxBits.Permute.INDEX;
         for (Map.Entry<IntrinsicModifier, PtxBits.Permute> known : PERMUTATIONS.entrySet()) {
@@ -239,7 +242,10 @@ final class IntegerIntrinsics {
         return true;
     }
 
-    /** Whether an argument that is no poison makes the result poison: a zero that was excluded, a shift too far. */
+    /**
+     * Whether an argument that is not poison makes the result poison: an excluded zero, or a shift amount that is too
+     * large.
+     */
     private static boolean isPoison(Intrinsic kind, int width, Scalar[] x) {
         return switch (kind) {
             case CTLZ, CTTZ -> (x[1].low & 1) != 0 && (x[0].low & ~x[0].undefinedLow) == 0;
@@ -248,20 +254,20 @@ final class IntegerIntrinsics {
         };
     }
 
-    /** The bits in which results may differ: those below the highest that the least and the greatest do not share. */
+    /** The bits in which results may differ: from the highest bit in which the least and the greatest differ down. */
     private static long varying(Intrinsic kind, int width, Scalar[] x) {
         long leastA = x[0].low & ~x[0].undefinedLow;
         long mostA = x[0].low | x[0].undefinedLow;
         long leastB = x.length > 1 ? x[1].low & ~x[1].undefinedLow : 0;
         long mostB = x.length > 1 ? x[1].low | x[1].undefinedLow : 0;
         return switch (kind) {
-            case CTPOP, NVVM_POPC -> Definedness.varying(IntOps.ctpop(leastA), IntOps.ctpop(mostA));
-            case CTLZ, NVVM_CLZ -> Definedness.varying(IntOps.ctlz(mostA, width), IntOps.ctlz(leastA, width));
-            case CTTZ -> Definedness.varying(IntOps.cttz(mostA, width), IntOps.cttz(leastA, width));
+            case CTPOP, NVVM_POPC -> BitDefinedness.varying(IntOps.ctpop(leastA), IntOps.ctpop(mostA));
+            case CTLZ, NVVM_CLZ -> BitDefinedness.varying(IntOps.ctlz(mostA, width), IntOps.ctlz(leastA, width));
+            case CTTZ -> BitDefinedness.varying(IntOps.cttz(mostA, width), IntOps.cttz(leastA, width));
             case UADD_SAT ->
-                Definedness.varying(IntOps.uaddSat(leastA, leastB, width), IntOps.uaddSat(mostA, mostB, width));
+                BitDefinedness.varying(IntOps.uaddSat(leastA, leastB, width), IntOps.uaddSat(mostA, mostB, width));
             case USUB_SAT ->
-                Definedness.varying(IntOps.usubSat(leastA, mostB, width), IntOps.usubSat(mostA, leastB, width));
+                BitDefinedness.varying(IntOps.usubSat(leastA, mostB, width), IntOps.usubSat(mostA, leastB, width));
             default -> -1;
         };
     }
@@ -274,7 +280,7 @@ final class IntegerIntrinsics {
                     case SADD_WITH_OVERFLOW, UADD_WITH_OVERFLOW -> Opcode.ADD;
                     case SSUB_WITH_OVERFLOW, USUB_WITH_OVERFLOW -> Opcode.SUB;
                     case SMUL_WITH_OVERFLOW, UMUL_WITH_OVERFLOW -> Opcode.MUL;
-                    default -> throw Misuse.of(kind, "arithmetic that tells overflow");
+                    default -> throw WrongOperation.of(kind, "arithmetic that tells overflow");
                 };
         boolean signed = kind.is(IntrinsicTrait.SIGNED);
         int count = results.length / 2;
@@ -289,7 +295,7 @@ final class IntegerIntrinsics {
             }
             OpenBits x = OpenBits.of(a, type.width());
             OpenBits y = OpenBits.of(b, type.width());
-            boolean concrete = Overflow.of(opcode, signed, x.concrete(), y.concrete()) == Truth.YES;
+            boolean concrete = Overflow.of(opcode, signed, x.concrete(), y.concrete()) == Tristate.YES;
             Results.write(a, b, overflow, Overflow.of(opcode, signed, x, y), concrete);
         }
         return true;

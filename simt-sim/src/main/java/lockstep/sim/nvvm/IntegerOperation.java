@@ -2,7 +2,7 @@ package lockstep.sim.nvvm;
 
 import lockstep.ir.nvvm.Opcode;
 
-/** The integer binary operations, apart from the other opcodes so that switches over them are complete. */
+/** The integer binary operations, separate from the other opcodes so that switches over them are exhaustive. */
 enum IntegerOperation {
     ADD(Opcode.ADD),
     SUB(Opcode.SUB),

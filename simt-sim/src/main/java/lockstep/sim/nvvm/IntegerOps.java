@@ -1,7 +1,7 @@
 package lockstep.sim.nvvm;
 
 
-import lockstep.sim.bits.Definedness;
+import lockstep.sim.bits.BitDefinedness;
 import lockstep.sim.bits.IntOps;
 import lockstep.sim.bits.WideDefinedness;
 import lockstep.sim.bits.WideInt;
@@ -21,7 +21,7 @@ final class IntegerOps {
             checkDivision(operation, width, a, b);
         }
         boolean isTooFar = operation.isShift() && mayShiftTooFar(width, b);
-        if (a.poison || b.poison || isTooFar || breaksClaim(operation, flags, width, a, b)) {
+        if (a.poison || b.poison || isTooFar || breaksFlags(operation, flags, width, a, b)) {
             Results.poison(a, b, out);
             return;
         }
@@ -44,7 +44,7 @@ final class IntegerOps {
     }
 
     /**
-     * Undefined behaviour of division: a divisor that is poison, is zero or may be, or the least integer by -1 (LLVM
+     * Undefined behaviour of division: a divisor that is poison or may be zero, or the least integer by -1 (LLVM
      * Language Reference, "udiv", "sdiv", "urem", "srem").
      */
     private static void checkDivision(IntegerOperation operation, int width, Scalar a, Scalar b) {
@@ -69,7 +69,7 @@ final class IntegerOps {
         return isPossibly(b, ones.low(), ones.high()) && (a.poison || isPossibly(a, least.low(), least.high()));
     }
 
-    /** Whether some choice of the undefined bits gives the value. */
+    /** Whether some choice of the undefined bits gives a value. */
     private static boolean isPossibly(Scalar scalar, long low, long high) {
         return ((scalar.low ^ low) & ~scalar.undefinedLow | (scalar.high ^ high) & ~scalar.undefinedHigh) == 0;
     }
@@ -79,14 +79,14 @@ final class IntegerOps {
                 || IntOps.shiftTooFar(amount.low | amount.undefinedLow, width);
     }
 
-    private static boolean breaksClaim(IntegerOperation operation, int flags, int width, Scalar a, Scalar b) {
+    private static boolean breaksFlags(IntegerOperation operation, int flags, int width, Scalar a, Scalar b) {
         if (flags == 0) {
             return false;
         }
         if (width <= 64 && (a.undefinedLow | b.undefinedLow) == 0) {
-            return Claims.break64(operation, flags, a.low, b.low, width);
+            return PoisonFlags.break64(operation, flags, a.low, b.low, width);
         }
-        return Claims.mayBreak(operation, flags, OpenBits.of(a, width), OpenBits.of(b, width));
+        return PoisonFlags.mayBreak(operation, flags, OpenBits.of(a, width), OpenBits.of(b, width));
     }
 
     private static void narrow(IntegerOperation operation, int width, Scalar a, Scalar b, Scalar out) {
@@ -98,7 +98,10 @@ final class IntegerOps {
         out.chosen &= !(isDecidedBy(operation, width, a) || isDecidedBy(operation, width, b));
     }
 
-    /** Whether one operand, which no choice made, is the result of {@code and} or {@code or} whatever the other is. */
+    /**
+     * Whether one operand without the mark chosen decides the result of {@code and} or {@code or}, whatever the other
+     * is.
+     */
     private static boolean isDecidedBy(IntegerOperation operation, int width, Scalar operand) {
         if (operand.chosen || !operand.isDefined()) {
             return false;
@@ -110,7 +113,7 @@ final class IntegerOps {
         };
     }
 
-    /** The result on concrete bits; undefined behaviour and poison are settled before. */
+    /** The result on concrete bits; undefined behaviour and poison have been handled before. */
     static long value(IntegerOperation operation, int width, long a, long b) {
         return switch (operation) {
             case ADD -> IntOps.add(a, b, width);
@@ -131,19 +134,19 @@ final class IntegerOps {
 
     private static long undefined(IntegerOperation operation, int width, long a, long ua, long b, long ub) {
         return switch (operation) {
-            case ADD -> Definedness.add(a, ua, b, ub, width);
-            case SUB -> Definedness.sub(a, ua, b, ub, width);
-            case MUL -> Definedness.mul(a, ua, b, ub, width);
-            case UDIV -> Definedness.udiv(a, ua, b, ub);
-            case UREM -> Definedness.urem(a, ua, b, ub);
-            case SDIV -> Definedness.sdiv(a, ua, b, ub, width);
-            case SREM -> Definedness.srem(a, ua, b, ub, width);
-            case SHL -> Definedness.shl(ua, b, ub, width);
-            case LSHR -> Definedness.lshr(ua, b, ub, width) & Definedness.reachOfShiftRight(width, a | ua, b, ub);
-            case ASHR -> Definedness.ashr(ua, b, ub, width) & Definedness.reachOfShiftRight(width, a | ua, b, ub);
-            case AND -> Definedness.and(a, ua, b, ub);
-            case OR -> Definedness.or(a, ua, b, ub);
-            case XOR -> Definedness.xor(ua, ub);
+            case ADD -> BitDefinedness.add(a, ua, b, ub, width);
+            case SUB -> BitDefinedness.sub(a, ua, b, ub, width);
+            case MUL -> BitDefinedness.mul(a, ua, b, ub, width);
+            case UDIV -> BitDefinedness.udiv(a, ua, b, ub);
+            case UREM -> BitDefinedness.urem(a, ua, b, ub);
+            case SDIV -> BitDefinedness.sdiv(a, ua, b, ub, width);
+            case SREM -> BitDefinedness.srem(a, ua, b, ub, width);
+            case SHL -> BitDefinedness.shl(ua, b, ub, width);
+            case LSHR -> BitDefinedness.lshr(ua, b, ub, width) & BitDefinedness.reachOfShiftRight(width, a | ua, b, ub);
+            case ASHR -> BitDefinedness.ashr(ua, b, ub, width) & BitDefinedness.reachOfShiftRight(width, a | ua, b, ub);
+            case AND -> BitDefinedness.and(a, ua, b, ub);
+            case OR -> BitDefinedness.or(a, ua, b, ub);
+            case XOR -> BitDefinedness.xor(ua, ub);
         };
     }
 

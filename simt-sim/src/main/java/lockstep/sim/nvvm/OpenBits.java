@@ -4,8 +4,8 @@ import java.math.BigInteger;
 import lockstep.sim.value.Scalar;
 
 /**
- * An integer of any width of which some bits are undefined: a concrete value, and the mask of bits that could be
- * either. Bits count as independent of each other, so the set of values is {@code {value ^ s : s subset of undefined}}.
+ * An integer of any width with undefined bits: a concrete value and a mask of the undefined bits. Bits are independent
+ * of each other, so the set of possible values is {@code {value ^ s : s subset of undefined}}.
  *
  * @param value concrete bits, not negative
  * @param undefined mask, not negative
@@ -47,7 +47,7 @@ record OpenBits(BigInteger value, BigInteger undefined, int width) {
         return undefined.signum() == 0;
     }
 
-    /** The same bits, all of them defined. */
+    /** The concrete value, with all bits defined. */
     OpenBits concrete() {
         return new OpenBits(value, BigInteger.ZERO, width);
     }
@@ -89,7 +89,7 @@ record OpenBits(BigInteger value, BigInteger undefined, int width) {
         return !isOneBit && (!isUniform || undefined.shiftRight(from).signum() != 0);
     }
 
-    /** Puts bits and undefined bits into a result of the operands. */
+    /** Writes bits and undefined bits to a result of the operands. */
     void write(Scalar a, Scalar b, Scalar out) {
         Results.write(
                 a,

@@ -4,14 +4,15 @@ import java.math.BigInteger;
 import lockstep.ir.nvvm.Opcode;
 
 /**
- * The overflow bit of {@code llvm.sadd.with.overflow} and its like: the interval of the exact results against what the
- * width holds. Exact for defined operands; with open bits, {@link Truth#OPEN} where the interval reaches over a limit.
+ * The overflow bit of {@code llvm.sadd.with.overflow} and its like: compares the interval of the exact results with the
+ * range of the width. Exact for defined operands; with undefined bits {@link Tristate#OPEN} if the interval crosses a
+ * limit.
  */
 final class Overflow {
     private Overflow() {}
 
     /** Whether the sum, difference or product of two operands of one width overflows. */
-    static Truth of(Opcode opcode, boolean signed, OpenBits a, OpenBits b) {
+    static Tristate of(Opcode opcode, boolean signed, OpenBits a, OpenBits b) {
         BigInteger leastA = signed ? a.signedMin() : a.min();
         BigInteger mostA = signed ? a.signedMax() : a.max();
         BigInteger leastB = signed ? b.signedMin() : b.min();
@@ -30,12 +31,12 @@ final class Overflow {
                 signed, a.width(), first.min(second).min(third.min(fourth)), first.max(second).max(third.max(fourth)));
     }
 
-    private static Truth against(boolean signed, int width, BigInteger least, BigInteger most) {
+    private static Tristate against(boolean signed, int width, BigInteger least, BigInteger most) {
         BigInteger lowest = signed ? BigInteger.ONE.shiftLeft(width - 1).negate() : BigInteger.ZERO;
         BigInteger highest = OpenBits.ones(signed ? width - 1 : width);
         if (least.compareTo(lowest) >= 0 && most.compareTo(highest) <= 0) {
-            return Truth.NO;
+            return Tristate.NO;
         }
-        return most.compareTo(lowest) < 0 || least.compareTo(highest) > 0 ? Truth.YES : Truth.OPEN;
+        return most.compareTo(lowest) < 0 || least.compareTo(highest) > 0 ? Tristate.YES : Tristate.OPEN;
     }
 }

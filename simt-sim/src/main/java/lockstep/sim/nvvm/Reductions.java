@@ -12,7 +12,7 @@ import lockstep.sim.value.Scalar;
 final class Reductions {
     private Reductions() {}
 
-    /** One of two floats, or a NaN. */
+    /** Selects one of two floats, or gives a NaN. */
     private interface FloatChoice {
         long of(FloatFormat format, long a, long b);
     }

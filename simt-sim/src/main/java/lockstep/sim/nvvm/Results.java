@@ -2,7 +2,7 @@ package lockstep.sim.nvvm;
 
 import lockstep.sim.value.Scalar;
 
-/** Writes results together with the marks that they inherit from the operands. */
+/** Writes results with the marks that they inherit from the operands. */
 final class Results {
     private Results() {}
 
@@ -25,21 +25,21 @@ final class Results {
         out.undefinedHigh = undefinedHigh;
     }
 
-    /** Adds the marks of all operands to a result, where only some of them were given before. */
+    /** Adds the marks of all operands to a result that has those of some operands only. */
     static void inherit(Scalar[] operands, Scalar out) {
         for (Scalar operand : operands) {
             out.inheritMarks(operand);
         }
     }
 
-    /** Poison, with the marks of the operands: where they depend on a choice, so does the poison. */
+    /** Poison with the marks of the operands: if they depend on a choice, so does the poison. */
     static void poison(Scalar a, Scalar b, Scalar out) {
         write(a, b, out, 0, 0, 0, 0);
         out.poison = true;
     }
 
-    /** A truth value that undefined bits leave open, with the value that the concrete bits give. */
-    static void write(Scalar a, Scalar b, Scalar out, Truth truth, boolean concrete) {
-        write(a, b, out, concrete ? 1 : 0, 0, truth == Truth.OPEN ? 1 : 0, 0);
+    /** A boolean that may be undefined, with the value for the concrete bits. */
+    static void write(Scalar a, Scalar b, Scalar out, Tristate truth, boolean concrete) {
+        write(a, b, out, concrete ? 1 : 0, 0, truth == Tristate.OPEN ? 1 : 0, 0);
     }
 }

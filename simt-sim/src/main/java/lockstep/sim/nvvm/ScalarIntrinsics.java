@@ -7,8 +7,8 @@ import lockstep.ir.nvvm.intrinsic.IntrinsicTrait;
 import lockstep.sim.value.Scalar;
 
 /**
- * Intrinsics that compute values from values. Element by element over vectors, but for reductions, moves of elements
- * and those with two results.
+ * Intrinsics that compute values without memory. Vectors are handled element by element, except in reductions, moves of
+ * elements and intrinsics with two results.
  */
 public final class ScalarIntrinsics {
     private ScalarIntrinsics() {}
@@ -20,7 +20,7 @@ public final class ScalarIntrinsics {
      * @param resultTypes type of each leaf of the result
      * @param arguments leaves of each argument
      * @param results receives the leaves of the result
-     * @return whether the intrinsic is one of those built
+     * @return whether the intrinsic is supported
      */
     public static boolean evaluate(
             IntrinsicInfo info,

@@ -6,7 +6,7 @@ import lockstep.ir.nvvm.AtomicRmwInstruction;
 import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Predicate;
-import lockstep.sim.bits.Definedness;
+import lockstep.sim.bits.BitDefinedness;
 import lockstep.sim.bits.IntOps;
 import lockstep.sim.bits.IntPredicate;
 import lockstep.sim.bits.WideDefinedness;
@@ -16,8 +16,8 @@ import lockstep.sim.value.AddressMarks;
 import lockstep.sim.value.Scalar;
 
 /**
- * What each NVVM operation computes on one lane, with poison, undefined bits and marks. Operands may be the result
- * object as well only where a method says so; none does.
+ * What each NVVM operation computes on one lane, with poison, undefined bits and marks. The result object must not be
+ * an operand unless a method states otherwise; none does.
  *
  * <p>Source: LLVM Language Reference, "Instruction Reference".
  */
@@ -48,10 +48,10 @@ public final class ScalarOps {
         }
     }
 
-    /** Floating-point negation: the sign bit flips, whatever the value is. */
+    /** Floating-point negation: flips the sign bit of any value. */
     public static void negate(int flags, ScalarType type, Scalar a, Scalar out) {
         FloatFormat format = type.format();
-        if (a.poison || FloatArithmetic.breaksClaim(flags, format, a)) {
+        if (a.poison || FloatArithmetic.breaksFlags(flags, format, a)) {
             Results.poison(a, a, out);
             return;
         }
@@ -77,7 +77,7 @@ public final class ScalarOps {
             boolean value = IntOps.compare(test, a.low, b.low, type.width());
             long open = (a.undefinedLow | b.undefinedLow) == 0
                     ? 0
-                    : Definedness.compare(test, a.low, a.undefinedLow, b.low, b.undefinedLow, type.width());
+                    : BitDefinedness.compare(test, a.low, a.undefinedLow, b.low, b.undefinedLow, type.width());
             Results.write(a, b, out, value ? 1 : 0, 0, open, 0);
         } else {
             compareWide(test, type.width(), a, b, out);
@@ -122,8 +122,8 @@ public final class ScalarOps {
     }
 
     /** Whether a float is a NaN under {@code nnan}, infinite under {@code ninf}, for some choice of undefined bits. */
-    public static boolean breaksFloatClaim(int flags, ScalarType type, Scalar value) {
-        return FloatArithmetic.breaksClaim(flags, type.format(), value);
+    public static boolean breaksFloatFlags(int flags, ScalarType type, Scalar value) {
+        return FloatArithmetic.breaksFlags(flags, type.format(), value);
     }
 
     /** Whether a float is of one of the classes that {@code llvm.is.fpclass} numbers, for some choice of its bits. */
@@ -133,15 +133,15 @@ public final class ScalarOps {
         return (answer.low & 1) != 0 || !answer.isDefined();
     }
 
-    /** What fast-math flags make of a float that is passed on as it is: poison, or an imprecise value. */
-    public static void claim(int flags, ScalarType type, Scalar value) {
-        if (!value.poison && FloatArithmetic.breaksClaim(flags, type.format(), value)) {
+    /** Applies fast-math flags to a float that is otherwise unchanged: it may become poison or imprecise. */
+    public static void applyFlags(int flags, ScalarType type, Scalar value) {
+        if (!value.poison && FloatArithmetic.breaksFlags(flags, type.format(), value)) {
             Results.poison(value, value, value);
         }
         value.imprecise |= FloatArithmetic.isImprecise(flags, type.format(), value.low);
     }
 
-    /** A choice by one bit. An open condition leaves open what the arms do not agree on. */
+    /** A select by one bit. An undefined condition makes the bits undefined in which the two values differ. */
     public static void select(
             int flags, ScalarType type, Scalar condition, Scalar ifTrue, Scalar ifFalse, Scalar out) {
         boolean isBroken = type.isFloat() && flags != 0 && mayTakeBroken(flags, type, condition, ifTrue, ifFalse);
@@ -157,11 +157,11 @@ public final class ScalarOps {
             int flags, ScalarType type, Scalar condition, Scalar ifTrue, Scalar ifFalse) {
         boolean isOpen = (condition.undefinedLow & 1) != 0;
         boolean takesTrue = (condition.low & 1) != 0;
-        return (isOpen || takesTrue) && FloatArithmetic.breaksClaim(flags, type.format(), ifTrue)
-                || (isOpen || !takesTrue) && FloatArithmetic.breaksClaim(flags, type.format(), ifFalse);
+        return (isOpen || takesTrue) && FloatArithmetic.breaksFlags(flags, type.format(), ifTrue)
+                || (isOpen || !takesTrue) && FloatArithmetic.breaksFlags(flags, type.format(), ifFalse);
     }
 
-    /** What an atomic read-modify-write stores. */
+    /** The value that an atomic read-modify-write stores. */
     public static void atomic(
             AtomicRmwInstruction.Operation operation,
             ScalarType type,

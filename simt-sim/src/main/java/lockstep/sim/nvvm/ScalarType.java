@@ -12,7 +12,7 @@ import lockstep.ir.nvvm.type.Type;
 import lockstep.sim.fp.FloatFormat;
 
 /**
- * What a leaf of a value is: an integer, a floating-point number or a pointer.
+ * The type of a leaf of a value: an integer, a floating-point number or a pointer.
  *
  * @param kind which of the three
  * @param width bits, 1 to 128
@@ -24,11 +24,11 @@ public record ScalarType(Kind kind, int width, Optional<FloatFormat> floatFormat
 
     /** The sorts of scalar. */
     public enum Kind {
-        /** Two's complement or unsigned, as the operation says. */
+        /** Two's complement or unsigned, as the operation defines. */
         INTEGER,
         /** One of the formats of {@link FloatFormat}. */
         FLOAT,
-        /** An address; its provenance travels beside the bits. */
+        /** An address; its provenance is kept separately from the bits. */
         POINTER
     }
 
@@ -85,7 +85,7 @@ public record ScalarType(Kind kind, int width, Optional<FloatFormat> floatFormat
      * The scalar of an LLVM type.
      *
      * @param pointerWidth bits of an address, should the type be a pointer
-     * @return empty for types that are no scalar, for fp128 and for integers wider than 128 bits
+     * @return empty for types that are not scalar, for fp128 and for integers wider than 128 bits
      */
     public static Optional<ScalarType> of(Type type, int pointerWidth) {
         if (type instanceof IntType integer) {
@@ -125,7 +125,7 @@ public record ScalarType(Kind kind, int width, Optional<FloatFormat> floatFormat
     /**
      * The format.
      *
-     * @throws CompilerBug if this is no floating-point scalar
+     * @throws CompilerBug if this is not a floating-point scalar
      */
     public FloatFormat format() {
         if (floatFormat.isEmpty()) {

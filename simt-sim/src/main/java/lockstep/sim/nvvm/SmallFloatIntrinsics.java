@@ -49,7 +49,7 @@ final class SmallFloatIntrinsics {
                 .orElseThrow(() -> new CompilerBug("a conversion without a format"));
     }
 
-    /** Parts of four bits lie next to each other, others in a byte each. */
+    /** The distance of parts in bits: parts of four bits are adjacent, others take a byte each. */
     private static int step(SmallFloat format) {
         return format.width() <= Byte.SIZE / 2 ? Byte.SIZE / 2 : Byte.SIZE;
     }
@@ -71,7 +71,7 @@ final class SmallFloatIntrinsics {
         return isCut ? 0 : format.saturated(from, Rounding.NEAREST_EVEN, in.low);
     }
 
-    /** The PTX ISA says that a NaN stays one, and not with which sign and payload. */
+    /** The PTX ISA states that a NaN stays a NaN, but leaves its sign and payload unspecified. */
     private static long open(SmallFloat format, FloatFormat from, Scalar in) {
         long all = (1L << format.width()) - 1;
         if (!in.isDefined()) {

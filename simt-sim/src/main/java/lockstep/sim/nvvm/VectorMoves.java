@@ -4,13 +4,13 @@ import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.sim.value.Scalar;
 
 /**
- * Intrinsics that put elements of vectors in another order; what the elements are does not matter (LLVM Language
- * Reference, "Vector Manipulation Intrinsics").
+ * Intrinsics that rearrange elements of vectors of any type (LLVM Language Reference, "Vector Manipulation
+ * Intrinsics").
  */
 final class VectorMoves {
     private VectorMoves() {}
 
-    /** Where an element of the result comes from. */
+    /** The source of an element of the result. */
     private interface Source {
         Scalar of(int element);
     }
@@ -50,7 +50,10 @@ final class VectorMoves {
         }
     }
 
-    /** A window over both vectors: from an element of the first on, or with so many last elements of the first. */
+    /**
+     * A window over the concatenation of both vectors, which starts at an element of the first, or at a number of
+     * elements before its end.
+     */
     private static void splice(Scalar[] first, Scalar[] second, int offset, Scalar[] results) {
         int start = offset < 0 ? first.length + offset : offset;
         fill(results, i -> start + i < first.length ? at(first, start + i) : at(second, start + i - first.length));
@@ -64,7 +67,7 @@ final class VectorMoves {
         });
     }
 
-    /** Past the end there is only poison. */
+    /** The element at an index; poison past the end. */
     private static Scalar at(Scalar[] elements, long index) {
         return index >= 0 && index < elements.length ? elements[(int) index] : poison();
     }

@@ -7,11 +7,11 @@ import lockstep.sim.bits.WideDefinedness;
 import lockstep.sim.bits.WideInt;
 import lockstep.sim.value.Scalar;
 
-/** {@link IntegerIntrinsics} on integers of 65 to 128 bits, without poison among the arguments. */
+/** {@link IntegerIntrinsics} on integers of 65 to 128 bits; no argument is poison. */
 final class WideIntegerIntrinsics {
     private WideIntegerIntrinsics() {}
 
-    /** Computes one element; false, with nothing written, for intrinsics that have no such width. */
+    /** Computes one element; false, with nothing written, for intrinsics that do not have such widths. */
     static boolean element(Intrinsic kind, int width, Scalar[] x, Scalar out) {
         return bits(kind, width, x, out) || counts(kind, width, x, out) || saturating(kind, width, x, out);
     }
@@ -55,7 +55,7 @@ final class WideIntegerIntrinsics {
         return true;
     }
 
-    // ---- counts, which grow or shrink with every bit
+    // ---- counts, which are monotonic in every bit
 
     private static boolean counts(Intrinsic kind, int width, Scalar[] x, Scalar out) {
         WideInt least = bits(x[0]).and(open(x[0]).not(width));

@@ -1,13 +1,14 @@
 /**
  * What each operation of the NVVM dialect computes on the values of one lane: bits, undefined bits, poison, the marks
  * chosen, imprecise and address, and the undefined behaviour of arithmetic. Pure functions: no memory, no control flow,
- * no state. Written from the LLVM Language Reference and the PTX ISA alone; it shares nothing with the compiler's
+ * no state. Written from the LLVM Language Reference and the PTX ISA alone; no code is shared with the compiler's
  * constant folder.
  *
- * <p>Start at {@link lockstep.sim.nvvm.ScalarOps}, the general path for one lane, which every rule is written in;
- * {@code lockstep.sim.fast} does the same for whole warps of plain values, fast, and leaves the rest to it.
+ * <p>Start at {@link lockstep.sim.nvvm.ScalarOps}, the general path for one lane, which implements every rule;
+ * {@code lockstep.sim.fast} implements the common cases for whole warps of plain values and leaves the rest to it.
  *
- * <p>An output scalar may be one of the inputs: operations read all of their operands before they write.
+ * <p>A value is <em>open</em> where it depends on undefined bits. An output scalar may be one of the inputs: operations
+ * read all of their operands before they write.
  */
 @NullMarked
 package lockstep.sim.nvvm;

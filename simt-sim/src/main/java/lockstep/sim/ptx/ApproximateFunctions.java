@@ -21,7 +21,7 @@ public final class ApproximateFunctions {
     /**
      * A function of one operand, or a division of two.
      *
-     * @param flushes {@code .ftz}; of {@code rcp} and {@code rsqrt} in double the form of the upper words alone
+     * @param flushes {@code .ftz}; of {@code rcp} and {@code rsqrt} in double the form that uses only the upper words
      */
     public static TypedFunction of(Approximation function, FloatFormat format, boolean flushes) {
         if (format == FloatFormat.DOUBLE && flushes) {
@@ -36,7 +36,7 @@ public final class ApproximateFunctions {
                 true);
     }
 
-    /** {@code .approx.ftz.f64}: sees and makes the upper word of a double only; its NaN is a certain one. */
+    /** {@code .approx.ftz.f64}: reads and writes only the upper word of a double; its NaN is fixed. */
     private record OfUpperWord(Approximation function) implements TypedFunction {
         @Override
         public List<Integer> operandWidths() {
@@ -57,7 +57,7 @@ public final class ApproximateFunctions {
             results[0].imprecise = true;
         }
 
-        /** Whether the upper word is a NaN's whatever its undefined bits are: what is open of a NaN is its payload. */
+        /** Whether the upper word is that of a NaN for every choice of its undefined bits. */
         private static boolean isCertainNan(Scalar x) {
             long known = x.low & ~x.undefinedLow & UPPER_WORD;
             return (known & EXPONENT) == EXPONENT && (known & ~SIGN) != EXPONENT;

@@ -2,10 +2,10 @@ package lockstep.sim.ptx;
 
 import java.util.Collections;
 import java.util.List;
-import lockstep.sim.bits.Definedness;
+import lockstep.sim.bits.BitDefinedness;
 import lockstep.sim.bits.IntOps;
 import lockstep.sim.bits.PtxBits;
-import lockstep.sim.ptx.Formula.Word;
+import lockstep.sim.ptx.PtxFormula.Word;
 import lockstep.sim.value.Scalar;
 
 /**
@@ -26,20 +26,20 @@ public final class BitFunctions {
 
     /** {@code popc}, of 32 or 64 bits. */
     public static TypedFunction countOnes(int width) {
-        return Formula.of(
+        return PtxFormula.of(
                 same(1, width),
                 WORD,
                 x -> IntOps.ctpop(x[0].low),
-                x -> Definedness.varying(IntOps.ctpop(least(x[0])), IntOps.ctpop(most(x[0]))));
+                x -> BitDefinedness.varying(IntOps.ctpop(least(x[0])), IntOps.ctpop(most(x[0]))));
     }
 
     /** {@code clz}, of 32 or 64 bits. */
     public static TypedFunction countLeadingZeros(int width) {
-        return Formula.of(
+        return PtxFormula.of(
                 same(1, width),
                 WORD,
                 x -> IntOps.ctlz(x[0].low, width),
-                x -> Definedness.varying(IntOps.ctlz(most(x[0]), width), IntOps.ctlz(least(x[0]), width)));
+                x -> BitDefinedness.varying(IntOps.ctlz(most(x[0]), width), IntOps.ctlz(least(x[0]), width)));
     }
 
     private static long least(Scalar a) {
@@ -56,7 +56,7 @@ public final class BitFunctions {
      * @param asShift {@code .shiftamt}: the distance of that bit from the highest one
      */
     public static TypedFunction findHighest(boolean signed, boolean asShift, int width) {
-        return Formula.opaque(
+        return PtxFormula.opaque(
                 same(1, width),
                 WORD,
                 x -> asShift ? PtxBits.bfindShift(signed, x[0].low, width) : PtxBits.bfind(signed, x[0].low, width));
@@ -70,7 +70,7 @@ public final class BitFunctions {
         return new FindNth();
     }
 
-    /** Apart from the others since operands without undefined bits can give undefined ones. */
+    /** A separate record because operands without undefined bits can give an undefined result. */
     private record FindNth() implements TypedFunction {
         @Override
         public List<Integer> operandWidths() {
@@ -95,7 +95,7 @@ public final class BitFunctions {
 
     /** {@code brev}. */
     public static TypedFunction reverse(int width) {
-        return Formula.of(
+        return PtxFormula.of(
                 same(1, width),
                 width,
                 x -> IntOps.bitreverse(x[0].low, width),
@@ -104,7 +104,7 @@ public final class BitFunctions {
 
     /** {@code bfe}: only the low bytes of position and length, of 32 bits each, count. */
     public static TypedFunction extract(boolean signed, int width) {
-        return Formula.of(
+        return PtxFormula.of(
                 List.of(width, WORD, WORD),
                 width,
                 x -> PtxBits.bfe(signed, x[0].low, x[1].low, x[2].low, width),
@@ -115,7 +115,7 @@ public final class BitFunctions {
 
     /** {@code bfi}: only the low bytes of position and length, of 32 bits each, count. */
     public static TypedFunction insert(int width) {
-        return Formula.of(
+        return PtxFormula.of(
                 List.of(width, width, WORD, WORD),
                 width,
                 x -> PtxBits.bfi(x[0].low, x[1].low, x[2].low, x[3].low, width),
@@ -126,13 +126,13 @@ public final class BitFunctions {
 
     /** {@code bmsk}. */
     public static TypedFunction mask(boolean clamp) {
-        return Formula.opaque(same(2, WORD), WORD, x -> PtxBits.bmsk(clamp, x[0].low, x[1].low));
+        return PtxFormula.opaque(same(2, WORD), WORD, x -> PtxBits.bmsk(clamp, x[0].low, x[1].low));
     }
 
     /** {@code szext}. */
     public static TypedFunction extend(boolean signed, boolean clamp) {
         long counted = clamp ? -1 : 31;
-        return Formula.of(
+        return PtxFormula.of(
                 same(2, WORD),
                 WORD,
                 x -> PtxBits.szext(signed, clamp, x[0].low, x[1].low),
@@ -144,7 +144,7 @@ public final class BitFunctions {
     /** {@code prmt}: only the selectors' bits of the third operand count. */
     public static TypedFunction permute(PtxBits.Permute mode) {
         long counted = mode == PtxBits.Permute.INDEX ? 0xffff : 3;
-        return Formula.of(
+        return PtxFormula.of(
                 same(3, WORD),
                 WORD,
                 x -> PtxBits.prmt(mode, x[0].low, x[1].low, x[2].low),
@@ -157,54 +157,57 @@ public final class BitFunctions {
 
     /** {@code and}. */
     public static TypedFunction and(int width) {
-        return Formula.of(
+        return PtxFormula.of(
                 same(2, width),
                 width,
                 x -> x[0].low & x[1].low,
-                x -> Definedness.and(x[0].low, x[0].undefinedLow, x[1].low, x[1].undefinedLow));
+                x -> BitDefinedness.and(x[0].low, x[0].undefinedLow, x[1].low, x[1].undefinedLow));
     }
 
     /** {@code or}. */
     public static TypedFunction or(int width) {
-        return Formula.of(
+        return PtxFormula.of(
                 same(2, width),
                 width,
                 x -> x[0].low | x[1].low,
-                x -> Definedness.or(x[0].low, x[0].undefinedLow, x[1].low, x[1].undefinedLow));
+                x -> BitDefinedness.or(x[0].low, x[0].undefinedLow, x[1].low, x[1].undefinedLow));
     }
 
     /** {@code xor}. */
     public static TypedFunction xor(int width) {
-        return Formula.of(
+        return PtxFormula.of(
                 same(2, width),
                 width,
                 x -> x[0].low ^ x[1].low,
-                x -> Definedness.xor(x[0].undefinedLow, x[1].undefinedLow));
+                x -> BitDefinedness.xor(x[0].undefinedLow, x[1].undefinedLow));
     }
 
     /** {@code not}. */
     public static TypedFunction not(int width) {
-        return Formula.of(same(1, width), width, x -> IntOps.not(x[0].low, width), x -> x[0].undefinedLow);
+        return PtxFormula.of(same(1, width), width, x -> IntOps.not(x[0].low, width), x -> x[0].undefinedLow);
     }
 
-    /** {@code cnot}: 1 of zero, else 0. */
+    /** {@code cnot}: 1 for zero, else 0. */
     public static TypedFunction isZero(int width) {
-        return Formula.of(
+        return PtxFormula.of(
                 same(1, width), width, x -> x[0].low == 0 ? 1 : 0, x -> openIsZero(x[0].low, x[0].undefinedLow));
     }
 
-    /** Whether a value is zero is open if its defined bits are all zero and it has others. */
+    /** Whether a value is zero is undefined if its defined bits are all zero and it has undefined bits. */
     private static long openIsZero(long a, long ua) {
         return ua != 0 && (a & ~ua) == 0 ? 1 : 0;
     }
 
-    /** {@code lop3}: the fourth operand is the table, of which 8 bits count. An undefined table makes all undefined. */
+    /**
+     * {@code lop3}: the fourth operand is the table, of which 8 bits count. An undefined table makes all bits
+     * undefined.
+     */
     public static TypedFunction lop3() {
-        return Formula.of(same(4, WORD), WORD, BitFunctions::lop3Bits, BitFunctions::lop3Open);
+        return PtxFormula.of(same(4, WORD), WORD, BitFunctions::lop3Bits, BitFunctions::lop3Open);
     }
 
     /**
-     * {@code lop3.and}, {@code lop3.or}: the fifth operand is a predicate, the second result says whether the first one
+     * {@code lop3.and}, {@code lop3.or}: the fifth operand is a predicate, the second result is whether the first one
      * is not zero, combined with it.
      *
      * @param and which of the two
@@ -212,14 +215,14 @@ public final class BitFunctions {
     public static TypedFunction lop3WithPredicate(boolean and) {
         Word isSet = x -> lop3Bits(x) != 0 ? 1 : 0;
         Word openIsSet = x -> openIsZero(lop3Bits(x), lop3Open(x));
-        Formula.Output word = Formula.output(WORD, BitFunctions::lop3Bits, BitFunctions::lop3Open);
-        Formula.Output predicate = Formula.output(
+        PtxFormula.Output word = PtxFormula.output(WORD, BitFunctions::lop3Bits, BitFunctions::lop3Open);
+        PtxFormula.Output predicate = PtxFormula.output(
                 1,
                 x -> and ? isSet.of(x) & x[4].low : isSet.of(x) | x[4].low,
                 x -> and
-                        ? Definedness.and(isSet.of(x), openIsSet.of(x), x[4].low, x[4].undefinedLow)
-                        : Definedness.or(isSet.of(x), openIsSet.of(x), x[4].low, x[4].undefinedLow));
-        return new Formula(List.of(WORD, WORD, WORD, WORD, 1), List.of(word, predicate));
+                        ? BitDefinedness.and(isSet.of(x), openIsSet.of(x), x[4].low, x[4].undefinedLow)
+                        : BitDefinedness.or(isSet.of(x), openIsSet.of(x), x[4].low, x[4].undefinedLow));
+        return new PtxFormula(List.of(WORD, WORD, WORD, WORD, 1), List.of(word, predicate));
     }
 
     private static long lop3Bits(Scalar[] x) {
@@ -230,7 +233,7 @@ public final class BitFunctions {
         if ((x[3].undefinedLow & CONTROL) != 0) {
             return IntOps.mask(WORD);
         }
-        return Definedness.lop3(
+        return BitDefinedness.lop3(
                 x[0].low,
                 x[0].undefinedLow,
                 x[1].low,
@@ -244,16 +247,16 @@ public final class BitFunctions {
 
     /** {@code shl}. */
     public static TypedFunction shiftLeft(int width) {
-        return Formula.of(
+        return PtxFormula.of(
                 List.of(width, WORD),
                 width,
                 x -> IntOps.shl(x[0].low, x[1].low, width),
-                x -> Definedness.shl(x[0].undefinedLow, x[1].low, x[1].undefinedLow, width));
+                x -> BitDefinedness.shl(x[0].undefinedLow, x[1].low, x[1].undefinedLow, width));
     }
 
     /** {@code shr}: with copies of the sign if the type is signed, else with zeros. */
     public static TypedFunction shiftRight(boolean signed, int width) {
-        return Formula.of(
+        return PtxFormula.of(
                 List.of(width, WORD),
                 width,
                 x -> signed ? IntOps.ashr(x[0].low, x[1].low, width) : IntOps.lshr(x[0].low, x[1].low, width),
@@ -262,12 +265,12 @@ public final class BitFunctions {
 
     private static long openShiftRight(boolean signed, Scalar a, Scalar amount, int width) {
         long open = signed
-                ? Definedness.ashr(a.undefinedLow, amount.low, amount.undefinedLow, width)
-                : Definedness.lshr(a.undefinedLow, amount.low, amount.undefinedLow, width);
+                ? BitDefinedness.ashr(a.undefinedLow, amount.low, amount.undefinedLow, width)
+                : BitDefinedness.lshr(a.undefinedLow, amount.low, amount.undefinedLow, width);
         boolean hasOpenSigns = signed && most(a) >>> (width - 1) != 0;
         return hasOpenSigns
                 ? open
-                : open & Definedness.reachOfShiftRight(width, most(a), amount.low, amount.undefinedLow);
+                : open & BitDefinedness.reachOfShiftRight(width, most(a), amount.low, amount.undefinedLow);
     }
 
     /**
@@ -278,7 +281,7 @@ public final class BitFunctions {
      */
     public static TypedFunction funnelShift(boolean left, boolean clamp) {
         long counted = clamp ? -1 : 31;
-        return Formula.of(
+        return PtxFormula.of(
                 same(3, WORD),
                 WORD,
                 x -> funnel(left, clamp, x[0].low, x[1].low, x[2].low),

@@ -3,10 +3,10 @@ package lockstep.sim.ptx;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import lockstep.sim.bits.Definedness;
+import lockstep.sim.bits.BitDefinedness;
 import lockstep.sim.bits.IntOps;
-import lockstep.sim.ptx.Formula.Output;
-import lockstep.sim.ptx.Formula.Word;
+import lockstep.sim.ptx.PtxFormula.Output;
+import lockstep.sim.ptx.PtxFormula.Word;
 import lockstep.sim.value.Scalar;
 
 /**
@@ -46,7 +46,7 @@ public final class CarryFunctions {
     public static TypedFunction madLow(int width, boolean readsCarry, boolean writesCarry) {
         return mad(
                 x -> IntOps.mul(x[0].low, x[1].low, width),
-                x -> Definedness.mul(x[0].low, x[0].undefinedLow, x[1].low, x[1].undefinedLow, width),
+                x -> BitDefinedness.mul(x[0].low, x[0].undefinedLow, x[1].low, x[1].undefinedLow, width),
                 width,
                 readsCarry,
                 writesCarry);
@@ -94,9 +94,9 @@ public final class CarryFunctions {
         if (readsCarry) {
             operands.add(1);
         }
-        Output number = Formula.output(width, bits, open);
-        return new Formula(
-                operands, writesCarry ? List.of(number, Formula.output(1, carry, openCarry)) : List.of(number));
+        Output number = PtxFormula.output(width, bits, open);
+        return new PtxFormula(
+                operands, writesCarry ? List.of(number, PtxFormula.output(1, carry, openCarry)) : List.of(number));
     }
 
     /** One of the operands. */
@@ -113,7 +113,7 @@ public final class CarryFunctions {
 
         long openSum(Scalar[] x) {
             Scalar b = second.of(x);
-            return Definedness.addWithCarry(
+            return BitDefinedness.addWithCarry(
                     first.of(x), openFirst.of(x), b.low, b.undefinedLow, carryIn(x), openCarryIn(x), width);
         }
 
@@ -123,7 +123,7 @@ public final class CarryFunctions {
 
         long openCarry(Scalar[] x) {
             Scalar b = second.of(x);
-            return Definedness.carryOut(
+            return BitDefinedness.carryOut(
                     first.of(x), openFirst.of(x), b.low, b.undefinedLow, carryIn(x), openCarryIn(x), width);
         }
 
@@ -143,7 +143,7 @@ public final class CarryFunctions {
         }
 
         long openDifference(Scalar[] x) {
-            return Definedness.subWithBorrow(
+            return BitDefinedness.subWithBorrow(
                     x[0].low, x[0].undefinedLow, x[1].low, x[1].undefinedLow, borrowIn(x), openBorrowIn(x), width);
         }
 
@@ -152,7 +152,7 @@ public final class CarryFunctions {
         }
 
         long openBorrow(Scalar[] x) {
-            return Definedness.borrowOut(
+            return BitDefinedness.borrowOut(
                     x[0].low, x[0].undefinedLow, x[1].low, x[1].undefinedLow, borrowIn(x), openBorrowIn(x), width);
         }
 

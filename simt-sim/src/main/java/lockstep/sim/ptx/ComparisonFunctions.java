@@ -2,20 +2,20 @@ package lockstep.sim.ptx;
 
 import java.util.ArrayList;
 import java.util.List;
-import lockstep.sim.bits.Definedness;
+import lockstep.sim.bits.BitDefinedness;
 import lockstep.sim.bits.IntOps;
 import lockstep.sim.bits.IntPredicate;
 import lockstep.sim.fp.FloatCompare;
 import lockstep.sim.fp.FloatFormat;
 import lockstep.sim.fp.FloatOps;
 import lockstep.sim.fp.OpenFloats;
-import lockstep.sim.ptx.Formula.Output;
+import lockstep.sim.ptx.PtxFormula.Output;
 import lockstep.sim.value.AddressMarks;
 import lockstep.sim.value.Scalar;
 
 /**
- * Comparisons: PTX ISA, "Comparison and Selection Instructions" and "Half Precision Comparison Instructions". The third
- * operand, where the outcome is combined with a predicate, is that predicate.
+ * Comparisons: PTX ISA, "Comparison and Selection Instructions" and "Half Precision Comparison Instructions". If the
+ * result is combined with a predicate, that predicate is the third operand.
  */
 public final class ComparisonFunctions {
     private static final int WORD = 32;
@@ -31,7 +31,7 @@ public final class ComparisonFunctions {
         /** Whether undefined bits of operands can change the answer. */
         boolean isOpen(Scalar a, Scalar b);
 
-        /** Whether the answer is the same wherever objects lie. */
+        /** Whether the answer does not depend on the placement of objects. */
         boolean isPlaceIndependent(Scalar a, Scalar b);
     }
 
@@ -43,7 +43,7 @@ public final class ComparisonFunctions {
 
         @Override
         public boolean isOpen(Scalar a, Scalar b) {
-            return Definedness.compare(predicate, a.low, a.undefinedLow, b.low, b.undefinedLow, width) != 0;
+            return BitDefinedness.compare(predicate, a.low, a.undefinedLow, b.low, b.undefinedLow, width) != 0;
         }
 
         @Override
@@ -53,7 +53,7 @@ public final class ComparisonFunctions {
         }
     }
 
-    private record FloatQuestion(Comparison comparison, FloatFormat format, boolean flushes) implements Question {
+    private record FloatQuestion(PtxComparison comparison, FloatFormat format, boolean flushes) implements Question {
         @Override
         public int width() {
             return format.width();
@@ -66,7 +66,7 @@ public final class ComparisonFunctions {
             return comparison.holds(FloatCompare.compare(format, x, y));
         }
 
-        /** Those of a NaN that stays one whatever they are cannot. */
+        /** Undefined bits of a value that is a NaN for every choice do not matter. */
         @Override
         public boolean isOpen(Scalar a, Scalar b) {
             return (a.undefinedLow | b.undefinedLow) != 0
@@ -88,7 +88,11 @@ public final class ComparisonFunctions {
      * @param hasComplement whether there is a second result, for which the comparison is negated before it is combined
      */
     public static TypedFunction setPredicate(
-            Comparison comparison, boolean signed, int width, Combination combination, boolean hasComplement) {
+            PtxComparison comparison,
+            boolean signed,
+            int width,
+            PredicateCombination combination,
+            boolean hasComplement) {
         Question question = new IntegerQuestion(comparison.ofIntegers(signed), width);
         return predicates(question, combination, hasComplement);
     }
@@ -96,31 +100,32 @@ public final class ComparisonFunctions {
     /**
      * {@code setp} of floats.
      *
-     * @param flushes {@code .ftz}: subnormal operands count as zeros
-     * @param hasComplement as of {@link #setPredicate(Comparison, boolean, int, Combination, boolean)}
+     * @param flushes {@code .ftz}: subnormal operands are flushed to zero
+     * @param hasComplement as of {@link #setPredicate(PtxComparison, boolean, int, PredicateCombination, boolean)}
      */
     public static TypedFunction setPredicate(
-            Comparison comparison,
+            PtxComparison comparison,
             FloatFormat format,
             boolean flushes,
-            Combination combination,
+            PredicateCombination combination,
             boolean hasComplement) {
         return predicates(new FloatQuestion(comparison, format, flushes), combination, hasComplement);
     }
 
     /** {@code setp} of packed halves: a result for each half, the lower one first. */
     public static TypedFunction setPredicates(
-            Comparison comparison, FloatFormat format, boolean flushes, Combination combination) {
+            PtxComparison comparison, FloatFormat format, boolean flushes, PredicateCombination combination) {
         return new Packed(2, setPredicate(comparison, format, flushes, combination, false), false);
     }
 
-    private static TypedFunction predicates(Question question, Combination combination, boolean hasComplement) {
+    private static TypedFunction predicates(
+            Question question, PredicateCombination combination, boolean hasComplement) {
         List<Output> outputs = new ArrayList<>();
         outputs.add(output(question, combination, 0, 1, 1));
         if (hasComplement) {
             outputs.add(output(question, combination, 1, 1, 1));
         }
-        return new Formula(operands(question, combination), outputs);
+        return new PtxFormula(operands(question, combination), outputs);
     }
 
     // ---- set
@@ -129,32 +134,40 @@ public final class ComparisonFunctions {
      * {@code set} of integers.
      *
      * @param width of the operands
-     * @param result what is written if the outcome is true, else zero
+     * @param result the value that is written for true; zero for false
      */
     public static TypedFunction set(
-            Comparison comparison, boolean signed, int width, Combination combination, Truth result) {
+            PtxComparison comparison, boolean signed, int width, PredicateCombination combination, Truth result) {
         return set(new IntegerQuestion(comparison.ofIntegers(signed), width), combination, result);
     }
 
     /** {@code set} of floats; parameters as of the other forms. */
     public static TypedFunction set(
-            Comparison comparison, FloatFormat format, boolean flushes, Combination combination, Truth result) {
+            PtxComparison comparison,
+            FloatFormat format,
+            boolean flushes,
+            PredicateCombination combination,
+            Truth result) {
         return set(new FloatQuestion(comparison, format, flushes), combination, result);
     }
 
     /**
      * {@code set} of packed halves.
      *
-     * @param result what is written for each half
+     * @param result the value that is written for true in each half
      */
     public static TypedFunction setHalves(
-            Comparison comparison, FloatFormat format, boolean flushes, Combination combination, Truth result) {
+            PtxComparison comparison,
+            FloatFormat format,
+            boolean flushes,
+            PredicateCombination combination,
+            Truth result) {
         return new Packed(2, set(comparison, format, flushes, combination, result), true);
     }
 
-    /** What {@code set} writes for true. */
+    /** The value that {@code set} writes for true. */
     public enum Truth {
-        /** All ones of 16 bits: {@code .u16}, {@code .s16}, and of packed halves {@code .u32}, {@code .s32}. */
+        /** All ones of 16 bits: {@code .u16}, {@code .s16}, and for packed halves {@code .u32}, {@code .s32}. */
         ONES16(16, 0xffffL),
         /** All ones of 32 bits: {@code .u32}, {@code .s32}. */
         ONES32(32, 0xffffffffL),
@@ -174,19 +187,19 @@ public final class ComparisonFunctions {
         }
     }
 
-    private static TypedFunction set(Question question, Combination combination, Truth result) {
+    private static TypedFunction set(Question question, PredicateCombination combination, Truth result) {
         Output output = output(question, combination, 0, result.width, result.bits);
-        return new Formula(operands(question, combination), List.of(output));
+        return new PtxFormula(operands(question, combination), List.of(output));
     }
 
-    private static List<Integer> operands(Question question, Combination combination) {
-        return combination == Combination.NONE
+    private static List<Integer> operands(Question question, PredicateCombination combination) {
+        return combination == PredicateCombination.NONE
                 ? List.of(question.width(), question.width())
                 : List.of(question.width(), question.width(), 1);
     }
 
-    /** The outcome, as {@code ones} or zero; with a {@code flip} of 1 the comparison is negated. */
-    private static Output output(Question question, Combination combination, int flip, int width, long ones) {
+    /** The result, as {@code ones} or zero; with a {@code flip} of 1 the comparison is negated. */
+    private static Output output(Question question, PredicateCombination combination, int flip, int width, long ones) {
         return new Output(
                 width,
                 x -> combination.of(test(question, flip, x), predicate(x)) != 0 ? ones : 0,
@@ -226,17 +239,18 @@ public final class ComparisonFunctions {
     }
 
     /**
-     * {@code slct.f32}: the first of two values if the third operand is at least zero, of either sign; a NaN is not.
+     * {@code slct.f32}: the first of two values if the third operand is at least zero, of either sign, and not a NaN;
+     * else the second.
      *
-     * @param flushes {@code .ftz}: subnormal numbers count as zeros
+     * @param flushes {@code .ftz}: subnormal numbers are flushed to zero
      */
     public static TypedFunction selectBySingle(int width, boolean flushes) {
-        FloatQuestion question = new FloatQuestion(Comparison.GE, FloatFormat.SINGLE, flushes);
+        FloatQuestion question = new FloatQuestion(PtxComparison.GE, FloatFormat.SINGLE, flushes);
         Scalar zero = new Scalar();
         return new SelectBySign(width, c -> question.holds(c, zero), c -> question.isOpen(c, zero));
     }
 
-    /** A truth about one value. */
+    /** A predicate on one value. */
     @FunctionalInterface
     private interface Fact {
         boolean of(Scalar value);

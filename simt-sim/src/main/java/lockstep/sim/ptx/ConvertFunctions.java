@@ -1,13 +1,13 @@
 package lockstep.sim.ptx;
 
 import java.util.List;
-import lockstep.sim.bits.Definedness;
+import lockstep.sim.bits.BitDefinedness;
 import lockstep.sim.bits.IntOps;
 import lockstep.sim.fp.FloatConvert;
 import lockstep.sim.fp.FloatFormat;
 import lockstep.sim.fp.FloatOps;
-import lockstep.sim.fp.OpenConversions;
 import lockstep.sim.fp.OpenConversions.Conversion;
+import lockstep.sim.fp.OpenConversions;
 import lockstep.sim.fp.OpenFloats;
 import lockstep.sim.fp.Rounding;
 import lockstep.sim.ptx.FloatFormula.NanRule;
@@ -16,8 +16,8 @@ import lockstep.sim.value.Scalar;
 
 /**
  * Conversions: PTX ISA, "Data Movement and Conversion Instructions: cvt, cvt.pack". Results have the width of the
- * destination's type; in a wider register signed integers are extended by their sign, all others by zeros, which is the
- * caller's to do.
+ * destination's type; the caller extends them to a wider register, signed integers by their sign and all others by
+ * zeros.
  */
 public final class ConvertFunctions {
     private static final int WORD = 32;
@@ -25,14 +25,14 @@ public final class ConvertFunctions {
     private ConvertFunctions() {}
 
     /**
-     * Integer to integer: extended or cut.
+     * Integer to integer: extended or truncated.
      *
      * @param fromSigned whether the source's type is signed, so that it is extended by its sign
      * @param from width of the source, 8 to 64 bits
      * @param to width of the destination, 8 to 64 bits
      */
     public static TypedFunction resize(boolean fromSigned, int from, int to) {
-        return Formula.of(
+        return PtxFormula.of(
                 List.of(from),
                 to,
                 x -> resized(fromSigned, x[0].low, from, to),
@@ -44,7 +44,7 @@ public final class ConvertFunctions {
         return to <= from || !signed ? IntOps.zext(a, to) : IntOps.sext(a, from, to);
     }
 
-    /** An address stays one as long as no set bit of it is dropped, as those of shared memory in 32 bits. */
+    /** An address stays an address if no set bit is dropped, like those of shared memory in 32 bits. */
     private static void keepAddress(Scalar in, Scalar out) {
         boolean isSame = in.low == out.low && in.undefinedLow == out.undefinedLow;
         out.provenance = isSame ? in.provenance : null;
@@ -56,7 +56,7 @@ public final class ConvertFunctions {
      * @param toSigned whether the destination's type is signed
      */
     public static TypedFunction saturate(boolean fromSigned, int from, boolean toSigned, int to) {
-        return Formula.opaque(List.of(from), to, x -> clamped(fromSigned, x[0].low, from, toSigned, to));
+        return PtxFormula.opaque(List.of(from), to, x -> clamped(fromSigned, x[0].low, from, toSigned, to));
     }
 
     private static long clamped(boolean fromSigned, long a, int from, boolean toSigned, int to) {
@@ -71,16 +71,17 @@ public final class ConvertFunctions {
     }
 
     /**
-     * Float to integer: rounded, then the nearest number that the destination has; of a NaN what the PTX ISA says.
+     * Float to integer: rounded, then the nearest number that the destination has; for a NaN the result that the PTX
+     * ISA specifies.
      *
-     * @param flushes {@code .ftz}: a subnormal source counts as zero; of single only
+     * @param flushes {@code .ftz}: a subnormal source is flushed to zero; single only
      * @param width of the destination, 8 to 64 bits
      */
     public static TypedFunction toInteger(
             FloatFormat from, Rounding rounding, boolean flushes, boolean signed, int width) {
         Conversion conversion =
                 a -> integer(from, rounding, flushes ? FloatOps.flushInput(from, a) : a, signed, width);
-        return Formula.of(
+        return PtxFormula.of(
                 List.of(from.width()),
                 width,
                 x -> conversion.of(x[0].low),
@@ -103,10 +104,10 @@ public final class ConvertFunctions {
                 : FloatConvert.toUnsignedSaturating(from, rounding, a, width);
     }
 
-    /** Integer to float. Of the style, rounding and clamping count. */
+    /** Integer to float. Only rounding and clamping of the style apply. */
     public static TypedFunction toFloat(boolean signed, int width, FloatStyle to) {
         Conversion conversion = a -> to.result(number(signed, width, to, a));
-        return Formula.of(
+        return PtxFormula.of(
                 List.of(width),
                 to.format().width(),
                 x -> conversion.of(x[0].low),
@@ -122,7 +123,7 @@ public final class ConvertFunctions {
     /**
      * Float to float, rounded to the destination's format.
      *
-     * @param to the destination; its {@code .ftz} concerns operands and results in single alone
+     * @param to the destination; its {@code .ftz} applies only to operands and results in single
      * @param staysFinite {@code .satfinite}: the largest number instead of an infinity
      */
     public static TypedFunction resize(FloatFormat from, FloatStyle to, boolean staysFinite) {
@@ -146,7 +147,7 @@ public final class ConvertFunctions {
         return new FloatStyle(format, to.rounding(), flushesOut, to.clamp()).result(rounded);
     }
 
-    /** Float to the same format, rounded to an integer: {@code .rni} and its like. */
+    /** Float to the same format, rounded to an integer: {@code .rni} and similar modifiers. */
     public static TypedFunction roundToInteger(FloatStyle style) {
         FloatFormat format = style.format();
         return new FloatFormula(
@@ -162,7 +163,10 @@ public final class ConvertFunctions {
         return pack(resize(FloatFormat.SINGLE, to, staysFinite), to.format().width());
     }
 
-    /** Two words to a packed value: what comes of the first one is the upper part, so many bits wide. */
+    /**
+     * Two words to a packed value: the result for the first one is the upper part; {@code width} is the width of a
+     * part.
+     */
     static TypedFunction pack(TypedFunction part, int width) {
         return new PackedHalves(part, width);
     }
@@ -216,9 +220,9 @@ public final class ConvertFunctions {
      */
     public static TypedFunction packIntegers(boolean signed, int width) {
         if (width == 16) {
-            return Formula.of(List.of(WORD, WORD), WORD, x -> parts(signed, width, x), x -> openParts(width, x));
+            return PtxFormula.of(List.of(WORD, WORD), WORD, x -> parts(signed, width, x), x -> openParts(width, x));
         }
-        return Formula.of(
+        return PtxFormula.of(
                 List.of(WORD, WORD, WORD),
                 WORD,
                 x -> parts(signed, width, x) | IntOps.zext(x[2].low << 2 * width, WORD),
@@ -231,7 +235,7 @@ public final class ConvertFunctions {
     }
 
     private static long openParts(int width, Scalar[] x) {
-        long upper = Definedness.all(x[0].undefinedLow, width);
-        return upper << width | Definedness.all(x[1].undefinedLow, width);
+        long upper = BitDefinedness.all(x[0].undefinedLow, width);
+        return upper << width | BitDefinedness.all(x[1].undefinedLow, width);
     }
 }

@@ -6,30 +6,30 @@ import lockstep.sim.fp.OpenFloats;
 import lockstep.sim.value.Scalar;
 
 /**
- * A function with one floating result. Undefined bits of operands make all of the result undefined, unless another
- * operand makes it a NaN whatever they are.
+ * A function with one floating-point result. Undefined bits of operands make all bits of the result undefined, unless
+ * another operand makes it a NaN for every choice.
  *
- * <p>Which NaN an operation makes is open but for its being a quiet one: single and half precision "return an
+ * <p>The NaN result of an operation is unspecified, except that it is quiet: single and half precision "return an
  * unspecified NaN" (PTX ISA, "Floating Point Instructions", "Half Precision Floating Point Instructions"), and double
- * precision "supports payloads" without saying which one survives. The concrete bits are all ones but the sign, and in
- * double the first operand that is a NaN. Modifiers that ask for the canonical NaN fix it.
+ * precision "supports payloads" without specifying which one is propagated. The concrete bits are all ones except the
+ * sign, and in double the first operand that is a NaN. Modifiers that request the canonical NaN fix it.
  *
  * @param operands format of each operand
  * @param format of the result
- * @param bits the result; of its NaNs it matters only that they are
- * @param nan what NaNs among operands and results mean
+ * @param bits the result; any NaN stands for all of them
+ * @param nan the treatment of NaNs among operands and results
  * @param isImprecise whether the result is an approximation
  */
 record FloatFormula(
-        List<FloatFormat> operands, FloatFormat format, Formula.Word bits, NanRule nan, boolean isImprecise)
+        List<FloatFormat> operands, FloatFormat format, PtxFormula.Word bits, NanRule nan, boolean isImprecise)
         implements TypedFunction {
-    /** What NaNs among operands and results mean. */
+    /** The treatment of NaNs among operands and results. */
     enum NanRule {
-        /** An operand that is one makes the result one, or what saturation makes of it; which one is open. */
+        /** A NaN operand makes the result a NaN, which saturation may replace; its bits are unspecified. */
         PROPAGATED,
-        /** The same, and the result is the canonical one. */
+        /** The same, and the result is the canonical NaN. */
         CANONICAL,
-        /** A result is one only if all operands are; which one is open. */
+        /** The result is a NaN only if all operands are; its bits are unspecified. */
         LAST_RESORT;
 
         static NanRule of(FloatStyle style) {
@@ -77,7 +77,7 @@ record FloatFormula(
         return format.ptxNan();
     }
 
-    /** Whether an operand is a NaN for every choice, and that decides. */
+    /** Whether an operand is a NaN for every choice and thereby decides the result. */
     private boolean isSettled(Scalar[] x) {
         boolean isAny = false;
         for (int index = 0; index < x.length; index++) {

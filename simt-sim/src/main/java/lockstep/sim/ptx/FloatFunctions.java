@@ -8,12 +8,12 @@ import lockstep.sim.fp.FloatFormat;
 import lockstep.sim.fp.FloatOps;
 import lockstep.sim.fp.OpenFloats;
 import lockstep.sim.fp.Rounding;
-import lockstep.sim.ptx.Formula.Word;
 import lockstep.sim.ptx.FloatFormula.NanRule;
+import lockstep.sim.ptx.PtxFormula.Word;
 import lockstep.sim.value.Scalar;
 
 /**
- * Floating operations that round once: PTX ISA, "Floating Point Instructions", "Half Precision Floating Point
+ * Floating-point operations that round once: PTX ISA, "Floating Point Instructions", "Half Precision Floating Point
  * Instructions", "Mixed Precision Floating Point Instructions".
  */
 public final class FloatFunctions {
@@ -100,14 +100,14 @@ public final class FloatFunctions {
     // ---- minimum and maximum
 
     /**
-     * What {@code min} and {@code max} do with NaNs and signs.
+     * The treatment of NaNs and signs in {@code min} and {@code max}.
      *
-     * @param propagatesNan {@code .NaN}: the result is the canonical NaN if an operand is one, not only if all are
+     * @param propagatesNan {@code .NaN}: the result is the canonical NaN if any operand is a NaN, not only if all are
      * @param takesMagnitudes {@code .abs}: magnitudes are compared and returned
      * @param xorsSigns {@code .xorsign}, which comes with {@code .abs}: the result gets the sign of the product
      */
     public record ExtremeStyle(boolean propagatesNan, boolean takesMagnitudes, boolean xorsSigns) {
-        /** No modifier. */
+        /** Without modifiers. */
         public static final ExtremeStyle PLAIN = new ExtremeStyle(false, false, false);
     }
 
@@ -144,17 +144,20 @@ public final class FloatFunctions {
 
     // ---- signs and classes: nothing is rounded
 
-    /** {@code neg}: of a NaN, some NaN (PTX ISA, "neg"). */
+    /** {@code neg}: a NaN gives an unspecified NaN (PTX ISA, "neg"). */
     public static TypedFunction neg(FloatFormat format, boolean flushes) {
         return new Sign(format, flushes, false);
     }
 
-    /** {@code abs}: of a NaN, some NaN; in double that NaN, of which only the sign may change (PTX ISA, "abs"). */
+    /**
+     * {@code abs}: a NaN gives an unspecified NaN; in double the same NaN, of which only the sign may change (PTX ISA,
+     * "abs").
+     */
     public static TypedFunction abs(FloatFormat format, boolean flushes) {
         return new Sign(format, flushes, true);
     }
 
-    /** The sign bit cleared or flipped. Apart from formulas, since a defined NaN gives an undefined one. */
+    /** The sign bit cleared or flipped. Not a {@link FloatFormula}, since a defined NaN gives an undefined one. */
     private record Sign(FloatFormat format, boolean flushes, boolean clears) implements TypedFunction {
         @Override
         public List<Integer> operandWidths() {
@@ -192,20 +195,20 @@ public final class FloatFunctions {
     public static TypedFunction copySign(FloatFormat format) {
         int width = format.width();
         long sign = format.signMask();
-        return Formula.of(
+        return PtxFormula.of(
                 List.of(width, width),
                 width,
                 x -> format.copySign(x[1].low, x[0].low),
                 x -> x[1].undefinedLow & ~sign | x[0].undefinedLow & sign);
     }
 
-    /** What {@code testp} asks; zeros count as normal. */
+    /** The tests of {@code testp}; zeros are treated as normal. */
     public enum FloatTest {
         /** Neither infinite nor a NaN. */
         FINITE,
         /** An infinity. */
         INFINITE,
-        /** No NaN. */
+        /** Not a NaN. */
         NUMBER,
         /** A NaN. */
         NOT_A_NUMBER,
@@ -228,7 +231,7 @@ public final class FloatFunctions {
 
     /** {@code testp}: the result is a predicate. */
     public static TypedFunction test(FloatTest test, FloatFormat format) {
-        return Formula.of(
+        return PtxFormula.of(
                 List.of(format.width()),
                 1,
                 x -> test.holds(format, x[0].low) ? 1 : 0,

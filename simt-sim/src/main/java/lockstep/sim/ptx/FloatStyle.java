@@ -6,17 +6,17 @@ import lockstep.sim.fp.FloatOps;
 import lockstep.sim.fp.Rounding;
 
 /**
- * How a floating operation treats its operands and its result: what its modifiers say.
+ * How a floating-point operation treats its operands and its result, as its modifiers specify.
  *
  * @param format of operands and result
- * @param rounding {@code .rn} where an instruction names none
+ * @param rounding {@code .rn} if an instruction has no rounding modifier
  * @param flushes {@code .ftz}: subnormal operands and results become zeros of their sign
- * @param clamp what happens to results out of range
+ * @param clamp the clamping of results
  */
 public record FloatStyle(FloatFormat format, Rounding rounding, boolean flushes, Clamp clamp) {
-    /** What a modifier does to results out of range. */
+    /** The clamping of results. */
     public enum Clamp {
-        /** Nothing. */
+        /** No clamping. */
         NONE,
         /** {@code .sat}: between zero and one; a NaN becomes positive zero. */
         UNIT,
@@ -30,17 +30,17 @@ public record FloatStyle(FloatFormat format, Rounding rounding, boolean flushes,
         Objects.requireNonNull(clamp);
     }
 
-    /** Nothing clamped. */
+    /** A style without clamping. */
     public static FloatStyle of(FloatFormat format, Rounding rounding, boolean flushes) {
         return new FloatStyle(format, rounding, flushes, Clamp.NONE);
     }
 
-    /** An operand as the operation sees it. */
+    /** The operand after flushing. */
     long operand(long bits) {
         return flushes ? FloatOps.flushInput(format, bits) : bits;
     }
 
-    /** A result as the operation gives it, from the rounded one. */
+    /** The result after flushing and clamping. */
     long result(long rounded) {
         long bits = flushes ? FloatOps.flushOutput(format, rounded) : rounded;
         return switch (clamp) {
@@ -50,7 +50,7 @@ public record FloatStyle(FloatFormat format, Rounding rounding, boolean flushes,
         };
     }
 
-    /** Whether a NaN that comes out is a certain one. */
+    /** Whether NaN results have fixed bits. */
     boolean fixesNan() {
         return clamp == Clamp.NOT_NEGATIVE;
     }

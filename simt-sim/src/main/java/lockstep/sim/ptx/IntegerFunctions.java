@@ -2,16 +2,16 @@ package lockstep.sim.ptx;
 
 import java.util.Collections;
 import java.util.List;
-import lockstep.sim.bits.Definedness;
+import lockstep.sim.bits.BitDefinedness;
 import lockstep.sim.bits.IntOps;
 import lockstep.sim.bits.IntPredicate;
 import lockstep.sim.bits.PtxBits;
-import lockstep.sim.ptx.Formula.Word;
+import lockstep.sim.ptx.PtxFormula.Word;
 import lockstep.sim.value.Scalar;
 
 /**
  * Integer arithmetic: PTX ISA, "Integer Arithmetic Instructions". Widths are those of the instruction's type, in bits;
- * what wraps does so modulo the width.
+ * wrapping is modulo the width.
  */
 public final class IntegerFunctions {
     private static final int WORD = 32;
@@ -24,55 +24,55 @@ public final class IntegerFunctions {
 
     /** {@code add}, 16, 32 or 64 bits. */
     public static TypedFunction add(int width) {
-        return Formula.of(
+        return PtxFormula.of(
                 same(2, width),
                 width,
                 x -> IntOps.add(x[0].low, x[1].low, width),
-                x -> Definedness.add(x[0].low, x[0].undefinedLow, x[1].low, x[1].undefinedLow, width),
+                x -> BitDefinedness.add(x[0].low, x[0].undefinedLow, x[1].low, x[1].undefinedLow, width),
                 (x, out) -> Marks.sum(x[0], x[1], out));
     }
 
-    /** {@code add.sat.s32}: to the nearest that the type has. */
+    /** {@code add.sat.s32}: saturates to the range of the type. */
     public static TypedFunction addSaturating() {
-        return Formula.opaque(same(2, WORD), WORD, x -> IntOps.saddSat(x[0].low, x[1].low, WORD));
+        return PtxFormula.opaque(same(2, WORD), WORD, x -> IntOps.saddSat(x[0].low, x[1].low, WORD));
     }
 
     /** {@code sub}, 16, 32 or 64 bits. */
     public static TypedFunction sub(int width) {
-        return Formula.of(
+        return PtxFormula.of(
                 same(2, width),
                 width,
                 x -> IntOps.sub(x[0].low, x[1].low, width),
-                x -> Definedness.sub(x[0].low, x[0].undefinedLow, x[1].low, x[1].undefinedLow, width),
+                x -> BitDefinedness.sub(x[0].low, x[0].undefinedLow, x[1].low, x[1].undefinedLow, width),
                 (x, out) -> Marks.difference(x[0], x[1], out));
     }
 
     /** {@code sub.sat.s32}. */
     public static TypedFunction subSaturating() {
-        return Formula.opaque(same(2, WORD), WORD, x -> IntOps.ssubSat(x[0].low, x[1].low, WORD));
+        return PtxFormula.opaque(same(2, WORD), WORD, x -> IntOps.ssubSat(x[0].low, x[1].low, WORD));
     }
 
     /** {@code neg}. */
     public static TypedFunction neg(int width) {
-        return Formula.of(
+        return PtxFormula.of(
                 same(1, width),
                 width,
                 x -> IntOps.neg(x[0].low, width),
-                x -> Definedness.neg(x[0].low, x[0].undefinedLow, width));
+                x -> BitDefinedness.neg(x[0].low, x[0].undefinedLow, width));
     }
 
     /** {@code abs}; the least integer stays as it is. */
     public static TypedFunction abs(int width) {
-        return Formula.of(same(1, width), width, x -> IntOps.abs(x[0].low, width), x -> openAbs(x[0], width));
+        return PtxFormula.of(same(1, width), width, x -> IntOps.abs(x[0].low, width), x -> openAbs(x[0], width));
     }
 
     private static long openAbs(Scalar a, int width) {
         long sign = IntOps.signedMin(width);
-        return Definedness.select(
+        return BitDefinedness.select(
                 (a.low & sign) != 0,
                 (a.undefinedLow & sign) != 0,
                 IntOps.neg(a.low, width),
-                Definedness.neg(a.low, a.undefinedLow, width),
+                BitDefinedness.neg(a.low, a.undefinedLow, width),
                 a.low,
                 a.undefinedLow);
     }
@@ -80,7 +80,7 @@ public final class IntegerFunctions {
     /**
      * {@code min}, and {@code min.relu}, which turns a negative result into zero.
      *
-     * @param relu whether so; signed only
+     * @param relu whether it is {@code .relu}; signed only
      */
     public static TypedFunction min(boolean signed, boolean relu, int width) {
         return extreme(signed ? IntPredicate.SLE : IntPredicate.ULE, relu, width);
@@ -91,31 +91,31 @@ public final class IntegerFunctions {
         return extreme(signed ? IntPredicate.SGE : IntPredicate.UGE, relu, width);
     }
 
-    /** 1 where two numbers are so, else 0. */
+    /** 1 if two numbers have the relation, else 0. */
     public static TypedFunction compare(IntPredicate predicate, int width) {
-        return Formula.of(
+        return PtxFormula.of(
                 same(2, width),
                 1,
                 x -> IntOps.compare(predicate, x[0].low, x[1].low, width) ? 1 : 0,
-                x -> Definedness.compare(
+                x -> BitDefinedness.compare(
                         predicate, x[0].low, x[0].undefinedLow, x[1].low, x[1].undefinedLow, width));
     }
 
     private static TypedFunction extreme(IntPredicate firstWins, boolean relu, int width) {
         Word picked = x -> IntOps.compare(firstWins, x[0].low, x[1].low, width) ? x[0].low : x[1].low;
-        Word open = x -> Definedness.minMax(
+        Word open = x -> BitDefinedness.minMax(
                 firstWins, x[0].low, x[0].undefinedLow, x[1].low, x[1].undefinedLow, width);
         if (!relu) {
-            return Formula.of(same(2, width), width, picked, open);
+            return PtxFormula.of(same(2, width), width, picked, open);
         }
-        return Formula.of(
+        return PtxFormula.of(
                 same(2, width),
                 width,
                 x -> IntOps.sext(picked.of(x), width) < 0 ? 0 : picked.of(x),
                 x -> openRelu(picked.of(x), open.of(x), width));
     }
 
-    /** Under an open sign the result is zero or what its other bits say, so that bits set there are open, too. */
+    /** With an undefined sign the result is zero or the value, so that bits set in the value are undefined, too. */
     private static long openRelu(long value, long open, int width) {
         long sign = IntOps.signedMin(width);
         if ((open & sign) != 0) {
@@ -128,23 +128,23 @@ public final class IntegerFunctions {
 
     /** {@code mul.lo}. */
     public static TypedFunction mulLow(int width) {
-        return Formula.of(
+        return PtxFormula.of(
                 same(2, width), width, x -> IntOps.mul(x[0].low, x[1].low, width), x -> openProduct(x, width));
     }
 
     private static long openProduct(Scalar[] x, int width) {
-        return Definedness.mul(x[0].low, x[0].undefinedLow, x[1].low, x[1].undefinedLow, width);
+        return BitDefinedness.mul(x[0].low, x[0].undefinedLow, x[1].low, x[1].undefinedLow, width);
     }
 
     /** {@code mul.hi}: the upper half of the product. */
     public static TypedFunction mulHigh(boolean signed, int width) {
-        return Formula.of(same(2, width), width, x -> high(signed, x, width), x -> openHigh(signed, x, width));
+        return PtxFormula.of(same(2, width), width, x -> high(signed, x, width), x -> openHigh(signed, x, width));
     }
 
     static long openHigh(boolean signed, Scalar[] x, int width) {
         return signed
-                ? Definedness.mulHighSigned(x[0].low, x[0].undefinedLow, x[1].low, x[1].undefinedLow, width)
-                : Definedness.mulHighUnsigned(x[0].low, x[0].undefinedLow, x[1].low, x[1].undefinedLow, width);
+                ? BitDefinedness.mulHighSigned(x[0].low, x[0].undefinedLow, x[1].low, x[1].undefinedLow, width)
+                : BitDefinedness.mulHighUnsigned(x[0].low, x[0].undefinedLow, x[1].low, x[1].undefinedLow, width);
     }
 
     private static long high(boolean signed, Scalar[] x, int width) {
@@ -155,7 +155,7 @@ public final class IntegerFunctions {
 
     /** {@code mul.wide}: the whole product, in twice the width of the operands, which have 16 or 32 bits. */
     public static TypedFunction mulWide(boolean signed, int width) {
-        return Formula.of(
+        return PtxFormula.of(
                 same(2, width),
                 2 * width,
                 x -> PtxBits.mulWide(signed, x[0].low, x[1].low, width),
@@ -164,7 +164,7 @@ public final class IntegerFunctions {
 
     private static long openWide(boolean signed, Scalar[] x, int width) {
         int to = 2 * width;
-        return Definedness.mul(
+        return BitDefinedness.mul(
                 extended(signed, x[0].low, width, to),
                 extended(signed, x[0].undefinedLow, width, to),
                 extended(signed, x[1].low, width, to),
@@ -198,26 +198,26 @@ public final class IntegerFunctions {
 
     /** {@code mad.hi.sat.s32}: the sum saturates. */
     public static TypedFunction madHighSaturating() {
-        return Formula.opaque(same(3, WORD), WORD, x -> IntOps.saddSat(high(true, x, WORD), x[2].low, WORD));
+        return PtxFormula.opaque(same(3, WORD), WORD, x -> IntOps.saddSat(high(true, x, WORD), x[2].low, WORD));
     }
 
     private static TypedFunction productSum(List<Integer> operands, int width, Word product, Word openProduct) {
-        return Formula.of(
+        return PtxFormula.of(
                 operands,
                 width,
                 x -> IntOps.add(product.of(x), x[2].low, width),
-                x -> Definedness.add(product.of(x), openProduct.of(x), x[2].low, x[2].undefinedLow, width),
+                x -> BitDefinedness.add(product.of(x), openProduct.of(x), x[2].low, x[2].undefinedLow, width),
                 Marks::productSum);
     }
 
     /** {@code mul24.lo}: the lower 32 bits of the product of the low 24 bits of each operand. */
     public static TypedFunction mul24Low(boolean signed) {
-        return Formula.of(
+        return PtxFormula.of(
                 same(2, WORD), WORD, x -> PtxBits.mul24Low(signed, x[0].low, x[1].low), x -> open24(signed, x));
     }
 
     private static long open24(boolean signed, Scalar[] x) {
-        return Definedness.mul(
+        return BitDefinedness.mul(
                 low24(signed, x[0].low),
                 low24(signed, x[0].undefinedLow),
                 low24(signed, x[1].low),
@@ -231,12 +231,12 @@ public final class IntegerFunctions {
 
     /** {@code mul24.hi}: bits 16 to 47 of that product. */
     public static TypedFunction mul24High(boolean signed) {
-        return Formula.of(
+        return PtxFormula.of(
                 same(2, WORD), WORD, x -> PtxBits.mul24High(signed, x[0].low, x[1].low), IntegerFunctions::open24High);
     }
 
     private static long open24High(Scalar[] x) {
-        return Definedness.all(IntOps.zext(x[0].undefinedLow | x[1].undefinedLow, 24), WORD);
+        return BitDefinedness.all(IntOps.zext(x[0].undefinedLow | x[1].undefinedLow, 24), WORD);
     }
 
     /** {@code mad24.lo}: the product of {@link #mul24Low} plus c. */
@@ -256,16 +256,16 @@ public final class IntegerFunctions {
 
     /** {@code mad24.hi.sat.s32}: the sum saturates. */
     public static TypedFunction mad24HighSaturating() {
-        return Formula.of(
+        return PtxFormula.of(
                 same(3, WORD),
                 WORD,
                 x -> IntOps.saddSat(PtxBits.mul24High(true, x[0].low, x[1].low), x[2].low, WORD),
-                x -> Definedness.all(open24High(x), x[2].undefinedLow, WORD));
+                x -> BitDefinedness.all(open24High(x), x[2].undefinedLow, WORD));
     }
 
-    /** {@code sad}: c plus the distance of a and b. */
+    /** {@code sad}: c plus the absolute difference of a and b. */
     public static TypedFunction sad(boolean signed, int width) {
-        return Formula.of(
+        return PtxFormula.of(
                 same(3, width),
                 width,
                 x -> PtxBits.sad(signed, x[0].low, x[1].low, x[2].low, width),
@@ -274,8 +274,8 @@ public final class IntegerFunctions {
 
     private static long openSad(boolean signed, Scalar[] x, int width) {
         long distance = PtxBits.sad(signed, x[0].low, x[1].low, 0, width);
-        long open = Definedness.all(x[0].undefinedLow, x[1].undefinedLow, width);
-        return Definedness.add(distance, open, x[2].low, x[2].undefinedLow, width);
+        long open = BitDefinedness.all(x[0].undefinedLow, x[1].undefinedLow, width);
+        return BitDefinedness.add(distance, open, x[2].low, x[2].undefinedLow, width);
     }
 
     // ---- quotients
@@ -290,13 +290,13 @@ public final class IntegerFunctions {
 
     /**
      * {@code rem}, with the sign of the dividend (assumed: the PTX ISA calls negative operands machine-dependent; all
-     * devices divide towards zero). Division by zero gives an unspecified value, here undefined bits.
+     * devices round towards zero). Division by zero gives an unspecified value, here undefined bits.
      */
     public static TypedFunction rem(boolean signed, int width) {
         return new Division(signed, true, width);
     }
 
-    /** Quotient or remainder. The concrete bits of a division by zero are all ones, and the dividend. */
+    /** Quotient or remainder. The concrete bits for a division by zero are all ones, or the dividend. */
     private record Division(boolean signed, boolean isRemainder, int width) implements TypedFunction {
         @Override
         public List<Integer> operandWidths() {
@@ -330,12 +330,12 @@ public final class IntegerFunctions {
         private long open(Scalar a, Scalar b) {
             if (isRemainder) {
                 return signed
-                        ? Definedness.srem(a.low, a.undefinedLow, b.low, b.undefinedLow, width)
-                        : Definedness.urem(a.low, a.undefinedLow, b.low, b.undefinedLow);
+                        ? BitDefinedness.srem(a.low, a.undefinedLow, b.low, b.undefinedLow, width)
+                        : BitDefinedness.urem(a.low, a.undefinedLow, b.low, b.undefinedLow);
             }
             return signed
-                    ? Definedness.sdiv(a.low, a.undefinedLow, b.low, b.undefinedLow, width)
-                    : Definedness.udiv(a.low, a.undefinedLow, b.low, b.undefinedLow);
+                    ? BitDefinedness.sdiv(a.low, a.undefinedLow, b.low, b.undefinedLow, width)
+                    : BitDefinedness.udiv(a.low, a.undefinedLow, b.low, b.undefinedLow);
         }
     }
 
@@ -343,7 +343,7 @@ public final class IntegerFunctions {
 
     /** {@code dp4a}: c plus the sum of the products of four bytes. */
     public static TypedFunction dotBytes(boolean signedA, boolean signedB) {
-        return Formula.opaque(
+        return PtxFormula.opaque(
                 same(3, WORD), WORD, x -> PtxBits.dp4a(signedA, signedB, x[0].low, x[1].low, x[2].low));
     }
 
@@ -355,8 +355,8 @@ public final class IntegerFunctions {
      */
     public static TypedFunction dotHalves(boolean signedA, boolean signedB, boolean upper) {
         long read = upper ? 0xffff0000L : 0xffffL;
-        Formula.Word all = Formula.all(WORD);
-        return Formula.of(
+        PtxFormula.Word all = PtxFormula.all(WORD);
+        return PtxFormula.of(
                 same(3, WORD),
                 WORD,
                 x -> PtxBits.dp2a(signedA, signedB, upper, x[0].low, x[1].low, x[2].low),

@@ -3,7 +3,7 @@ package lockstep.sim.ptx;
 import lockstep.sim.value.AddressMarks;
 import lockstep.sim.value.Scalar;
 
-/** What results inherit from operands besides bits. */
+/** The marks and provenance that results inherit from operands. */
 public final class Marks {
     private Marks() {}
 
@@ -16,25 +16,28 @@ public final class Marks {
         return open != 0;
     }
 
-    /** Gives {@code out} the marks of all operands. */
+    /** Adds the marks of all operands to {@code out}. */
     public static void inherit(Scalar[] x, Scalar out) {
         for (Scalar operand : x) {
             out.inheritMarks(operand);
         }
     }
 
-    /** An address plus a number stays in its object. */
+    /** A sum: an address plus a number keeps its object. */
     static void sum(Scalar a, Scalar b, Scalar out) {
         out.provenance = AddressMarks.ofSum(a, b);
     }
 
-    /** An address minus a number stays in its object; the distance of two in one object is a plain number. */
+    /**
+     * A difference: an address minus a number keeps its object; the difference of two addresses in one object is a
+     * plain number.
+     */
     static void difference(Scalar a, Scalar b, Scalar out) {
         out.provenance = AddressMarks.ofDifference(a, b);
         out.address &= !AddressMarks.isSameObject(a, b);
     }
 
-    /** The address of a sum of a product and c: c, moved, unless the product derives from addresses itself. */
+    /** A product plus c: keeps the object of c unless the product derives from addresses itself. */
     static void productSum(Scalar[] x, Scalar out) {
         out.provenance = x[0].address || x[1].address ? null : x[2].provenance;
     }

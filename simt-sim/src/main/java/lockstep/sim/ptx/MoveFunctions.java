@@ -7,8 +7,8 @@ import lockstep.sim.value.Scalar;
 
 /**
  * Moves and selections, which keep bits as they are: PTX ISA, "Data Movement and Conversion Instructions: mov" and
- * "Comparison and Selection Instructions: selp". Widths go to 128 bits. Undefined bits, marks and provenance are kept
- * exactly; a part of an address has no provenance.
+ * "Comparison and Selection Instructions: selp". Widths go to 128 bits. Undefined bits, marks and provenance are
+ * preserved exactly; a part of an address has no provenance.
  */
 public final class MoveFunctions {
     private MoveFunctions() {}
@@ -19,16 +19,16 @@ public final class MoveFunctions {
     }
 
     /**
-     * {@code mov} that makes one value of several, the first one the lowest.
+     * {@code mov} that packs several values into one, the first one lowest.
      *
      * @param count of the parts, 1 to 4
-     * @param width of each part; all of them have 128 bits at most
+     * @param width of each part; at most 128 bits in total
      */
     public static TypedFunction pack(int count, int width) {
         return new Pack(count, width);
     }
 
-    /** {@code mov} that takes a value apart; the inverse of {@link #pack}. */
+    /** {@code mov} that unpacks a value; the inverse of {@link #pack}. */
     public static TypedFunction unpack(int count, int width) {
         return new Unpack(count, width);
     }

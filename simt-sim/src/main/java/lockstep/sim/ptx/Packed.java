@@ -9,7 +9,7 @@ import lockstep.sim.value.Scalar;
 
 /**
  * The same function on each part of packed operands: {@code .u16x2}, {@code .f16x2}, {@code .f32x2}. Operands of one
- * bit are common to all parts.
+ * bit are shared by all parts.
  */
 public final class Packed implements TypedFunction {
     private final int count;
@@ -24,8 +24,8 @@ public final class Packed implements TypedFunction {
      * A function of packed operands.
      *
      * @param count of parts
-     * @param part what is done with each; it has one result
-     * @param isPacked whether results are packed, too; else each part has a result of its own
+     * @param part the function of each part; it has one result
+     * @param isPacked whether results are packed, too; else each part has a separate result
      */
     public Packed(int count, TypedFunction part, boolean isPacked) {
         this.count = count;

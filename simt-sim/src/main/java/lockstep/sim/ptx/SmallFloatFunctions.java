@@ -8,8 +8,8 @@ import lockstep.sim.fp.SmallFloat;
 import lockstep.sim.ptx.FloatStyle.Clamp;
 
 /**
- * Conversions from and to two packed floats of 8 bits. Of a NaN that comes out the PTX ISA says no more than that it is
- * one, unless {@code .relu} makes it the canonical one. Source: PTX ISA, "cvt".
+ * Conversions from and to two packed floats of 8 bits. NaN results are unspecified NaNs, unless {@code .relu} makes
+ * them canonical. Source: PTX ISA, "cvt".
  */
 public final class SmallFloatFunctions {
     private static final int BYTE = 8;
@@ -31,11 +31,11 @@ public final class SmallFloatFunctions {
     public static TypedFunction toHalves(SmallFloat from, Clamp clamp) {
         FloatStyle style = new FloatStyle(
                 FloatFormat.HALF, Rounding.NEAREST_EVEN, false, clamp);
-        TypedFunction part = Formula.of(
+        TypedFunction part = PtxFormula.of(
                 List.of(BYTE),
                 FloatFormat.HALF.width(),
                 x -> style.result(from.toFloat(FloatFormat.HALF, (int) x[0].low)),
-                Formula.all(FloatFormat.HALF.width()),
+                PtxFormula.all(FloatFormat.HALF.width()),
                 (x, out) -> out.undefinedLow |=
                         style.fixesNan() ? 0 : OpenFloats.ofMadeNan(FloatFormat.HALF, out.low));
         return new Packed(PARTS, part, true);
@@ -43,13 +43,13 @@ public final class SmallFloatFunctions {
 
     private static TypedFunction narrowed(FloatFormat from, SmallFloat to, Clamp clamp) {
         boolean isRelu = clamp == Clamp.NOT_NEGATIVE;
-        return Formula.of(
+        return PtxFormula.of(
                 List.of(from.width()),
                 BYTE,
                 x -> isRelu && from.isNegative(x[0].low) && !from.isNan(x[0].low)
                         ? 0
                         : to.saturated(from, Rounding.NEAREST_EVEN, x[0].low),
-                Formula.all(BYTE),
+                PtxFormula.all(BYTE),
                 (x, out) -> out.undefinedLow |= !isRelu && to.isNan((int) out.low) ? to.openOfNan() : 0);
     }
 }

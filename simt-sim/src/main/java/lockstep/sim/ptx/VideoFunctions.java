@@ -8,12 +8,12 @@ import lockstep.sim.bits.WideInt;
 
 /**
  * Video instructions: PTX ISA, "Scalar Video Instructions" and "SIMD Video Instructions", whose formulas are taken
- * literally. Operands and results have 32 bits; parts of operands are extended, combined as numbers, clamped and put
- * into parts of the result. Any undefined bit of an operand makes all of the result undefined.
+ * literally. Operands and results have 32 bits; parts of operands are extended, combined as numbers, clamped and
+ * inserted into parts of the result. Any undefined bit of an operand makes all bits of the result undefined.
  */
 public final class VideoFunctions {
     private static final int WORD = 32;
-    /** Intermediate results have 33 bits with their sign, whatever the type of the result. */
+    /** Intermediate results have 33 bits including the sign, whatever the type of the result. */
     private static final int INTERMEDIATE = 33;
 
     private VideoFunctions() {}
@@ -33,7 +33,7 @@ public final class VideoFunctions {
             return signed ? IntOps.sext(bits, width) : bits;
         }
 
-        /** The register with this part replaced. */
+        /** Replaces this part of a register. */
         long insert(long value, long register) {
             long hole = IntOps.mask(width) << offset;
             return register & ~hole | value << offset & hole;
@@ -42,17 +42,17 @@ public final class VideoFunctions {
 
     // ---- scalar
 
-    /** What a scalar video instruction does with its intermediate result and the operand c. */
+    /** The secondary operation of a scalar video instruction, on its intermediate result and the operand c. */
     public enum Second {
-        /** Nothing; there is no operand c. */
+        /** None; there is no operand c. */
         NONE,
-        /** Puts it into a part of c. */
+        /** Inserts it into a part of c. */
         MERGE,
         /** Adds c. */
         ADD,
-        /** The lesser of it and c. */
+        /** The minimum of it and c. */
         MIN,
-        /** The greater of it and c. */
+        /** The maximum of it and c. */
         MAX
     }
 
@@ -105,7 +105,7 @@ public final class VideoFunctions {
     /** A scalar video instruction but {@code vmad}: operands a, b, and c unless {@link Second#NONE}. */
     public static TypedFunction scalar(ScalarVideo video) {
         int count = video.second == Second.NONE ? 2 : 3;
-        return Formula.opaque(
+        return PtxFormula.opaque(
                 words(count), WORD, x -> video.compute(x[0].low, x[1].low, count > 2 ? x[2].low : 0));
     }
 
@@ -126,7 +126,7 @@ public final class VideoFunctions {
      * @param signedB whether {@code btype} is signed
      * @param a which part of the first operand
      * @param b which part of the second operand
-     * @param negatesProduct whether just one of a and b is negated
+     * @param negatesProduct whether exactly one of a and b is negated
      * @param negatesAddend whether c is negated; not together with the product
      * @param plusOne {@code .po}; not together with a negation
      * @param saturates {@code .sat}
@@ -172,7 +172,7 @@ public final class VideoFunctions {
 
     /** {@code vmad}: operands a, b and c. */
     public static TypedFunction multiplyAdd(MultiplyAdd video) {
-        return Formula.opaque(words(3), WORD, x -> video.compute(x[0].low, x[1].low, x[2].low));
+        return PtxFormula.opaque(words(3), WORD, x -> video.compute(x[0].low, x[1].low, x[2].low));
     }
 
     // ---- two halves or four bytes
@@ -181,8 +181,8 @@ public final class VideoFunctions {
      * The parameters of a SIMD video instruction. Parts are numbered from the lowest one of a to the highest one of b.
      *
      * @param signedResult whether {@code dtype} is signed; of comparisons it is not
-     * @param signedA whether the parts that {@code a} selects are
-     * @param signedB whether the parts that {@code b} selects are
+     * @param signedA whether the parts that {@code a} selects are signed
+     * @param signedB whether the parts that {@code b} selects are signed
      * @param a for each part of the result, the lowest first, which part is the first operand
      * @param b the same for the second operand
      * @param saturates {@code .sat}
@@ -225,6 +225,6 @@ public final class VideoFunctions {
 
     /** A SIMD video instruction: operands a, b and c. */
     public static TypedFunction packed(PackedVideo video) {
-        return Formula.opaque(words(3), WORD, x -> video.compute(x[0].low, x[1].low, x[2].low));
+        return PtxFormula.opaque(words(3), WORD, x -> video.compute(x[0].low, x[1].low, x[2].low));
     }
 }

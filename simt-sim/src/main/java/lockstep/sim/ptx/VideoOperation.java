@@ -1,12 +1,12 @@
 package lockstep.sim.ptx;
 
-/** What a video instruction does with two parts of its operands, taken as numbers. */
+/** The primary operation of a video instruction on two parts of its operands, as numbers. */
 public enum VideoOperation {
     /** {@code vadd}. */
     ADD,
     /** {@code vsub}. */
     SUB,
-    /** {@code vavrg}: half the sum, rounded up from zero on, else down. */
+    /** {@code vavrg}: half the sum, rounded away from zero. */
     AVERAGE,
     /** {@code vabsdiff}. */
     DISTANCE,
@@ -37,7 +37,7 @@ public enum VideoOperation {
 
     private static final int WORD = 32;
 
-    /** The result, of which the low 32 bits are exact and the rest is beyond all 32-bit numbers where it is. */
+    /** The result: its low 32 bits are exact, and it is out of the range of 32-bit numbers if the exact result is. */
     long of(long a, long b) {
         return switch (this) {
             case ADD -> a + b;
@@ -59,7 +59,10 @@ public enum VideoOperation {
         };
     }
 
-    /** A number from 2^31 on leaves the range of a long when it is shifted by 32, and is as large as others there. */
+    /**
+     * A number of at least 2^31 shifted by 32 leaves the range of a long; it is replaced by a value that is as far out
+     * of range.
+     */
     private static long shifted(long a, long amount) {
         return amount == WORD && a > Integer.MAX_VALUE ? (long) Integer.MAX_VALUE << WORD : a << amount;
     }

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Accesses of one place by several threads, the latest of each thread, kind and width of scope. Remembers the knowledge
- * that last was found to cover all of them, so that threads behind one barrier check them once.
+ * Accesses of one place by several threads, the latest of each thread, kind and scope. Caches the vector clock that
+ * last covered all of them, so that threads after one barrier check them once.
  */
 final class AccessSet {
     private static final int FIRST_SIZE = 4;
@@ -18,7 +18,7 @@ final class AccessSet {
     private int[] sites = new int[FIRST_SIZE];
     private byte[] forms = new byte[FIRST_SIZE];
     private @Nullable Long2IntOpenHashMap index;
-    private @Nullable Knowledge covering;
+    private @Nullable VectorClock covering;
     private int narrow;
 
     int size() {
@@ -37,24 +37,24 @@ final class AccessSet {
         return sites[at];
     }
 
-    Form form(int at) {
-        return Form.of(forms[at]);
+    AccessForm form(int at) {
+        return AccessForm.of(forms[at]);
     }
 
-    /** Whether one of them has the scope of a block. */
+    /** Whether one of them has block scope. */
     boolean hasNarrow() {
         return narrow > 0;
     }
 
-    boolean isCoveredBy(Knowledge known) {
+    boolean isCoveredBy(VectorClock known) {
         return covering == known;
     }
 
-    void setCovered(Knowledge known) {
+    void setCovered(VectorClock known) {
         covering = known;
     }
 
-    void put(int thread, int clock, int site, Form form) {
+    void put(int thread, int clock, int site, AccessForm form) {
         covering = null;
         int at = find(thread, form.code());
         if (at < 0) {

@@ -3,7 +3,10 @@ package lockstep.sim.race;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** What is remembered of the accesses of one object: cells in pages, made where bytes are touched; and releases. */
+/**
+ * The shadow of one object: the recorded accesses, in pages of cells that are allocated where bytes are touched, and
+ * the releases.
+ */
 final class ObjectShadow {
     /** Bytes of a cell that is not split. */
     static final int WORD = 4;
@@ -41,7 +44,7 @@ final class ObjectShadow {
         return page != null && page[index % PAGE] != null;
     }
 
-    /** What was released by the last atomic write at {@code offset}, or null. */
+    /** The release of the last atomic write at {@code offset}, or null. */
     @Nullable Releases releases(int offset) {
         return releases.get(offset);
     }
@@ -50,7 +53,7 @@ final class ObjectShadow {
         releases.put(offset, released);
     }
 
-    /** An ordinary write ends what atomics released there. */
+    /** An ordinary write ends the release sequences there. */
     void forgetReleases(int offset, int length) {
         if (releases.isEmpty()) {
             return;

@@ -1,12 +1,14 @@
 package lockstep.sim.race;
 
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Supplier;
 import lockstep.sim.Place;
 import lockstep.sim.Race;
 import lockstep.sim.RaceReport;
@@ -18,20 +20,30 @@ import lockstep.sim.memory.ObjectKind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Follows the accesses and synchronizations of a run and finds conflicting accesses that nothing orders. Happens-before
- * comes from the order of each thread, block barriers (their participants), {@code bar.warp.sync}, releases read by
- * acquires within their scopes, fences, and the boundary of launches; not from executing together and not from
- * shuffles, votes and match. Source of the method: Flanagan and Freund, "FastTrack: Efficient and Precise Dynamic Race
- * Detection" (PLDI 2009), with the set of unordered reads kept for each place, and sets of atomics beside it.
+ * Tracks the accesses and synchronizations of a run and reports conflicting accesses that are not ordered by
+ * happens-before. Happens-before comes from the order of each thread, block barriers (their participants), {@code
+ * bar.warp.sync}, releases read by acquires within their scopes, fences, and the boundary of launches; not from
+ * executing together and not from shuffles, votes and match. Source of the method: Flanagan and Freund, "FastTrack:
+ * Efficient and Precise Dynamic Race Detection" (PLDI 2009), extended by the set of unordered reads and the set of
+ * atomics of each place.
  *
- * <p>Cost: an access a constant amount for each four bytes, unless unordered reads or atomics of that place by other
- * threads have to be gone through, which threads behind one barrier do once; a synchronization the threads of the
- * blocks it carries knowledge of. Memory: about a hundred bytes for each four bytes touched in a launch, and an entry
- * for each thread whose unordered reads or atomics of them must be remembered.
+ * <p>Cost: an access takes constant time for each four bytes, unless unordered reads or atomics of that place by other
+ * threads have to be scanned, which is done once for all threads after one barrier; a synchronization is linear in the
+ * number of threads of the blocks in its vector clock. Memory: about a hundred bytes for each four bytes touched in a
+ * launch, and an entry for each thread whose unordered reads or atomics of them must be remembered.
+ *
+ * <p>For instance, with a clock of 1 for thread 0 before its release:
+ *
+ * <pre>{@code
+ * thread 0: store d                the last write of d is by thread 0 at clock 1
+ *           st.release flag        the flag holds the vector clock {0: 1}; thread 0 goes on at clock 2
+ * thread 1: ld.acquire flag        joins {0: 1}
+ *           load d                 the write at clock 1 is covered: no race
+ * }</pre>
  */
 public final class RaceDetector {
     private final int warpSize;
-    private final RaceLog log = new RaceLog();
+    private final Log log = new Log();
     private final Map<Op, Integer> siteNumbers = new IdentityHashMap<>();
     private final List<Site> sites = new ArrayList<>();
     private final Map<MemoryObject, ObjectShadow> shadows = new IdentityHashMap<>();
@@ -51,14 +63,14 @@ public final class RaceDetector {
     private boolean hasAtomicWrite;
 
     /** An instruction that accesses memory, and how. */
-    private record Site(int number, Op op, FunctionImage function, Optional<Strength> strength) {}
+    private record Site(int number, Op op, FunctionImage function, Optional<OrderingAndScope> strength) {}
 
     /** @param warpSize lanes a warp */
     public RaceDetector(int warpSize) {
         this.warpSize = warpSize;
     }
 
-    /** What was found so far. */
+    /** The races found so far. */
     public RaceReport report() {
         return log.report();
     }
@@ -78,7 +90,7 @@ public final class RaceDetector {
         clocks = null;
     }
 
-    /** The thread that acts from now on, and what it executes. */
+    /** Sets the thread and the instruction of the following accesses and synchronizations. */
     public void enter(long block, int threadOfBlock, Op op, FunctionImage function) {
         local = threadOfBlock;
         thread = Math.toIntExact(block * threads + threadOfBlock);
@@ -91,7 +103,7 @@ public final class RaceDetector {
     }
 
     private int addSite(Op op, FunctionImage function) {
-        sites.add(new Site(sites.size(), op, function, Strength.of(op)));
+        sites.add(new Site(sites.size(), op, function, OrderingAndScope.of(op)));
         return sites.size() - 1;
     }
 
@@ -121,16 +133,16 @@ public final class RaceDetector {
         }
     }
 
-    /** A barrier is complete: what the threads that leave it know from now on. */
+    /** A barrier is complete: returns the vector clock for the threads that leave it. */
     public Object complete(long block, int barrier) {
         return clocks(block).complete(barrier);
     }
 
-    /** Threads leave a barrier with what {@link #complete} gave. */
+    /** Threads leave a barrier with the vector clock that {@link #complete} returned. */
     public void leave(long block, Object brought, int firstThread, int mask) {
         ThreadClocks of = clocks(block);
         for (int rest = mask; rest != 0; rest &= rest - 1) {
-            of.leaveBarrier(firstThread + Integer.numberOfTrailingZeros(rest), (Knowledge) brought);
+            of.leaveBarrier(firstThread + Integer.numberOfTrailingZeros(rest), (VectorClock) brought);
         }
     }
 
@@ -141,7 +153,9 @@ public final class RaceDetector {
 
     /** The thread executes a fence. */
     public void fence() {
-        site().strength().filter(s -> s.scope() != Strength.Scope.THREAD).ifPresent(s -> clocks().fence(local, s));
+        site().strength()
+                .filter(s -> s.scope() != OrderingAndScope.Scope.THREAD)
+                .ifPresent(s -> clocks().fence(local, s));
     }
 
     // ---- accesses
@@ -160,21 +174,21 @@ public final class RaceDetector {
         } else if (site().strength().isPresent()) {
             atomic(object, offset, length, isWrite, !isWrite, site().strength().get());
         } else {
-            plain(object, offset, length, isWrite ? Form.WRITE : Form.READ);
+            plain(object, offset, length, isWrite ? AccessForm.WRITE : AccessForm.READ);
         }
     }
 
-    /** A read-modify-write of the thread is over: its read and its write count as one access. */
+    /** A read-modify-write of the thread has ended: its read and its write count as one access. */
     public void finishAtomic() {
         MemoryObject object = atomicObject;
         if (object == null) {
             return;
         }
-        Strength success = site().strength().orElse(null);
+        OrderingAndScope success = site().strength().orElse(null);
         if (success == null) {
-            plain(object, atomicOffset, atomicLength, hasAtomicWrite ? Form.WRITE : Form.READ);
+            plain(object, atomicOffset, atomicLength, hasAtomicWrite ? AccessForm.WRITE : AccessForm.READ);
         } else {
-            Strength strength = hasAtomicWrite ? success : Strength.ofFailure(site().op(), success);
+            OrderingAndScope strength = hasAtomicWrite ? success : OrderingAndScope.ofFailure(site().op(), success);
             atomic(object, atomicOffset, atomicLength, hasAtomicWrite, true, strength);
         }
         atomicObject = null;
@@ -190,7 +204,7 @@ public final class RaceDetector {
         for (int word = 0; word * ObjectShadow.WORD < object.size(); word++) {
             if (shadow.isTouched(word)) {
                 int from = word * ObjectShadow.WORD;
-                cells(object, shadow, from, Math.min(ObjectShadow.WORD, object.size() - from), Form.FREE);
+                cells(object, shadow, from, Math.min(ObjectShadow.WORD, object.size() - from), AccessForm.FREE);
             }
         }
         shadows.remove(object);
@@ -200,7 +214,7 @@ public final class RaceDetector {
         return shadows.computeIfAbsent(object, o -> new ObjectShadow(o.size()));
     }
 
-    private void plain(MemoryObject object, int offset, int length, Form form) {
+    private void plain(MemoryObject object, int offset, int length, AccessForm form) {
         ObjectShadow shadow = shadow(object);
         cells(object, shadow, offset, length, form);
         if (form.isWrite()) {
@@ -208,15 +222,15 @@ public final class RaceDetector {
         }
     }
 
-    /** The order matters: what a read acquires orders the access itself behind it. */
+    /** Acquires before it records the access: the acquire orders the access itself. */
     private void atomic(
-            MemoryObject object, int offset, int length, boolean isWrite, boolean isRead, Strength strength) {
+            MemoryObject object, int offset, int length, boolean isWrite, boolean isRead, OrderingAndScope strength) {
         ObjectShadow shadow = shadow(object);
         Releases written = shadow.releases(offset);
         if (isRead && written != null) {
             clocks().acquire(local, written, strength);
         }
-        cells(object, shadow, offset, length, Form.atomic(isWrite, strength.isNarrow()));
+        cells(object, shadow, offset, length, AccessForm.atomic(isWrite, strength.isNarrow()));
         if (isWrite) {
             Releases made = Releases.after(isRead ? written : null);
             clocks().release(local, made, strength);
@@ -225,8 +239,8 @@ public final class RaceDetector {
         }
     }
 
-    /** Checks and records an access, whole words where it covers them. */
-    private void cells(MemoryObject object, ObjectShadow shadow, int offset, int length, Form form) {
+    /** Checks and records an access, by whole words where it covers them. */
+    private void cells(MemoryObject object, ObjectShadow shadow, int offset, int length, AccessForm form) {
         int end = offset + length;
         int at = offset;
         while (at < end) {
@@ -243,7 +257,7 @@ public final class RaceDetector {
         }
     }
 
-    private void cell(MemoryObject object, ShadowCell cell, int at, Form form) {
+    private void cell(MemoryObject object, ShadowCell cell, int at, AccessForm form) {
         if (cell.writeThread >= 0 && !isBefore(cell.writeThread, cell.writeClock)) {
             race(object, at, cell.writeThread, cell.writeSite, cell.writeForm, form);
         }
@@ -256,25 +270,25 @@ public final class RaceDetector {
         record(cell, form);
     }
 
-    private void checkReads(MemoryObject object, int at, ShadowCell cell, Form form) {
+    private void checkReads(MemoryObject object, int at, ShadowCell cell, AccessForm form) {
         AccessSet reads = cell.reads;
         if (reads != null) {
             checkAll(object, at, reads, form, false);
         } else if (cell.readThread >= 0 && !isBefore(cell.readThread, cell.readClock)) {
-            race(object, at, cell.readThread, cell.readSite, Form.READ, form);
+            race(object, at, cell.readThread, cell.readSite, AccessForm.READ, form);
         }
     }
 
-    private void checkAtomics(MemoryObject object, int at, AccessSet atomics, Form form) {
+    private void checkAtomics(MemoryObject object, int at, AccessSet atomics, AccessForm form) {
         boolean isStrong = form.isAtomic() && !form.isNarrow() && !atomics.hasNarrow();
         if (!isStrong) {
             checkAll(object, at, atomics, form, form.isAtomic());
         }
     }
 
-    /** Reports the first access of the set that conflicts and is not before this one. */
-    private void checkAll(MemoryObject object, int at, AccessSet set, Form form, boolean bothAtomic) {
-        Knowledge known = clocks().known(local);
+    /** Reports the first access of the set that conflicts with this one and does not happen before it. */
+    private void checkAll(MemoryObject object, int at, AccessSet set, AccessForm form, boolean bothAtomic) {
+        VectorClock known = clocks().known(local);
         if (set.isCoveredBy(known)) {
             return;
         }
@@ -283,7 +297,7 @@ public final class RaceDetector {
             int other = set.thread(i);
             boolean isKnown = known.of(other / threads, other % threads) >= set.clock(i);
             isCovered &= isKnown;
-            Form before = set.form(i);
+            AccessForm before = set.form(i);
             boolean conflicts = form.isWrite() || before.isWrite();
             boolean inScope = bothAtomic && (isSameBlock(other) || !form.isNarrow() && !before.isNarrow());
             if (!isKnown && other != thread && conflicts && !inScope) {
@@ -304,7 +318,7 @@ public final class RaceDetector {
         return other == thread || clocks().known(local).of(other / threads, other % threads) >= clock;
     }
 
-    private void record(ShadowCell cell, Form form) {
+    private void record(ShadowCell cell, AccessForm form) {
         int clock = clocks().clock(local);
         int number = site().number();
         if (form.isAtomic()) {
@@ -321,7 +335,7 @@ public final class RaceDetector {
         }
     }
 
-    /** One read stands for all those before it; a set is needed only for reads that nothing orders. */
+    /** The latest read replaces those that happen before it; a set is needed only for unordered reads. */
     private void recordRead(ShadowCell cell, int clock, int number) {
         AccessSet reads = cell.reads;
         if (reads == null && (cell.readThread < 0 || isBefore(cell.readThread, cell.readClock))) {
@@ -332,7 +346,7 @@ public final class RaceDetector {
         }
         if (reads == null) {
             reads = new AccessSet();
-            reads.put(cell.readThread, cell.readClock, cell.readSite, Form.READ);
+            reads.put(cell.readThread, cell.readClock, cell.readSite, AccessForm.READ);
             cell.reads = reads;
         }
         if (reads.isCoveredBy(clocks().known(local))) {
@@ -342,12 +356,12 @@ public final class RaceDetector {
             cell.readSite = number;
             return;
         }
-        reads.put(thread, clock, number, Form.READ);
+        reads.put(thread, clock, number, AccessForm.READ);
     }
 
     // ---- reports
 
-    private void race(MemoryObject object, int at, int other, int otherSite, Form before, Form now) {
+    private void race(MemoryObject object, int at, int other, int otherSite, AccessForm before, AccessForm now) {
         boolean isScope = before.isAtomic() && now.isAtomic();
         log.add(otherSite, site().number(), () -> new Race(
                 place(sites.get(otherSite), other),
@@ -372,5 +386,24 @@ public final class RaceDetector {
                 who / threads,
                 inBlock / warpSize,
                 inBlock % warpSize);
+    }
+
+    /** The races found: all are counted, one is kept for each pair of instructions. */
+    private static final class Log {
+        private final LongOpenHashSet pairs = new LongOpenHashSet();
+        private final List<Race> listed = new ArrayList<>();
+        private long total;
+
+        /** Adds a race between two numbered instructions; {@code race} is called only if the race is kept. */
+        void add(int first, int second, Supplier<Race> race) {
+            total++;
+            if (listed.size() < RaceReport.MAX_LISTED && pairs.add((long) first << 32 | second)) {
+                listed.add(race.get());
+            }
+        }
+
+        RaceReport report() {
+            return new RaceReport(listed, total);
+        }
     }
 }

@@ -4,14 +4,14 @@ import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the last atomic write of a place, and the read-modify-writes behind it, released: for readers in any block, and
- * for those in the block of the writer. Immutable but for being built.
+ * The vector clocks released by the last atomic write of a place and the read-modify-writes that continue its release
+ * sequence: one for readers in any block, and one for readers in the block of the writer. Immutable once built.
  */
 final class Releases {
-    private @Nullable Knowledge wide;
-    private final Long2ObjectOpenHashMap<Knowledge> inBlock = new Long2ObjectOpenHashMap<>(1);
+    private @Nullable VectorClock wide;
+    private final Long2ObjectOpenHashMap<VectorClock> inBlock = new Long2ObjectOpenHashMap<>(1);
 
-    /** Room for what {@code kept}, the write before in the release sequence, released. */
+    /** Continues the release sequence {@code kept}. */
     static Releases after(@Nullable Releases kept) {
         Releases made = new Releases();
         if (kept != null) {
@@ -21,10 +21,10 @@ final class Releases {
         return made;
     }
 
-    /** Adds what a write of a thread of {@code block} releases; null for nothing. */
-    void add(long block, @Nullable Knowledge forBlock, @Nullable Knowledge forAll) {
+    /** Adds the release of a write by a thread of {@code block}; null for none. */
+    void add(long block, @Nullable VectorClock forBlock, @Nullable VectorClock forAll) {
         if (forBlock != null) {
-            Knowledge before = inBlock.get(block);
+            VectorClock before = inBlock.get(block);
             inBlock.put(block, before == null ? forBlock : before.join(forBlock));
         }
         if (forAll != null) {
@@ -32,14 +32,14 @@ final class Releases {
         }
     }
 
-    /** What readers of any block get. */
-    Knowledge wide() {
-        return wide == null ? Knowledge.NOTHING : wide;
+    /** The clock that readers of any block acquire. */
+    VectorClock wide() {
+        return wide == null ? VectorClock.NOTHING : wide;
     }
 
-    /** What readers of {@code block} get from writers there. */
-    Knowledge inBlock(long block) {
-        Knowledge known = inBlock.get(block);
-        return known == null ? Knowledge.NOTHING : known;
+    /** The clock that readers of {@code block} acquire from writers in the same block. */
+    VectorClock inBlock(long block) {
+        VectorClock known = inBlock.get(block);
+        return known == null ? VectorClock.NOTHING : known;
     }
 }

@@ -3,18 +3,18 @@ package lockstep.sim.race;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is remembered of the accesses of four bytes that have only been accessed together, or of one byte: the last
- * ordinary write, the ordinary reads since, the atomic accesses since.
+ * The recorded accesses of four bytes that have only been accessed together, or of one byte: the last ordinary write,
+ * and the ordinary reads and atomic accesses since.
  */
 final class ShadowCell {
     int writeThread = -1;
     int writeClock;
     int writeSite;
-    Form writeForm = Form.WRITE;
+    AccessForm writeForm = AccessForm.WRITE;
     int readThread = -1;
     int readClock;
     int readSite;
-    /** Reads that nothing orders among each other; {@link #readThread} is then unused. */
+    /** Reads that are unordered among each other; {@link #readThread} is then unused. */
     @Nullable AccessSet reads;
 
     @Nullable AccessSet atomics;
@@ -51,8 +51,8 @@ final class ShadowCell {
         return copy;
     }
 
-    /** A write comes: what was before matters no longer, as it is ordered before the write or reported. */
-    void setWrite(int thread, int clock, int site, Form form) {
+    /** Records a write. Earlier accesses are dropped: they happen before the write or have been reported. */
+    void setWrite(int thread, int clock, int site, AccessForm form) {
         writeThread = thread;
         writeClock = clock;
         writeSite = site;

@@ -3,17 +3,17 @@ package lockstep.sim.race;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import java.util.Arrays;
 
-/** Clocks and knowledge of the threads of a block, and what gathers at its barriers. */
+/** The clocks of the threads of a block, and the joins at its barriers. */
 final class ThreadClocks {
     private final long block;
     private final int threads;
     private final int[] clock;
-    private final Knowledge[] known;
-    private final Knowledge[] fencedInBlock;
-    private final Knowledge[] fencedWide;
-    private final Knowledge[] seenInBlock;
-    private final Knowledge[] seenWide;
-    private final Int2ObjectOpenHashMap<Gathering> barriers = new Int2ObjectOpenHashMap<>();
+    private final VectorClock[] known;
+    private final VectorClock[] fencedInBlock;
+    private final VectorClock[] fencedWide;
+    private final VectorClock[] seenInBlock;
+    private final VectorClock[] seenWide;
+    private final Int2ObjectOpenHashMap<ClockJoin> barriers = new Int2ObjectOpenHashMap<>();
 
     ThreadClocks(long block, int threads) {
         this.block = block;
@@ -27,9 +27,9 @@ final class ThreadClocks {
         seenWide = nothing(threads);
     }
 
-    private static Knowledge[] nothing(int count) {
-        Knowledge[] result = new Knowledge[count];
-        Arrays.fill(result, Knowledge.NOTHING);
+    private static VectorClock[] nothing(int count) {
+        VectorClock[] result = new VectorClock[count];
+        Arrays.fill(result, VectorClock.NOTHING);
         return result;
     }
 
@@ -41,13 +41,13 @@ final class ThreadClocks {
         return clock[thread];
     }
 
-    Knowledge known(int thread) {
+    VectorClock known(int thread) {
         return known[thread];
     }
 
-    /** What a thread hands over now; accesses behind this have a later clock. */
-    private Knowledge release(int thread) {
-        Knowledge released = known[thread].with(block, thread, clock[thread], threads);
+    /** Releases the vector clock of a thread; its later accesses have a later clock. */
+    private VectorClock release(int thread) {
+        VectorClock released = known[thread].with(block, thread, clock[thread], threads);
         clock[thread]++;
         return released;
     }
@@ -55,33 +55,33 @@ final class ThreadClocks {
     // ---- barriers
 
     void arrive(int barrier, int thread) {
-        barriers.computeIfAbsent(barrier, b -> new Gathering(block, threads))
+        barriers.computeIfAbsent(barrier, b -> new ClockJoin(block, threads))
                 .add(thread, clock[thread]++, known[thread]);
     }
 
-    /** What was brought to a barrier that is complete; it is then as new. */
-    Knowledge complete(int barrier) {
-        Gathering gathered = barriers.remove(barrier);
-        return gathered == null ? Knowledge.NOTHING : gathered.all();
+    /** The joined clock of a complete barrier, which is reset. */
+    VectorClock complete(int barrier) {
+        ClockJoin gathered = barriers.remove(barrier);
+        return gathered == null ? VectorClock.NOTHING : gathered.all();
     }
 
-    void learn(int thread, Knowledge more) {
+    void learn(int thread, VectorClock more) {
         known[thread] = known[thread].join(more);
     }
 
-    /** Behind a barrier a thread knows what was brought there, its own part included. */
-    void leaveBarrier(int thread, Knowledge brought) {
+    /** A thread leaves a barrier: its vector clock becomes the joined clock, which covers its own. */
+    void leaveBarrier(int thread, VectorClock brought) {
         known[thread] = brought;
     }
 
-    /** A barrier of some threads of a warp. */
+    /** A barrier among threads of a warp. */
     void meet(int firstThread, int mask) {
-        Gathering gathered = new Gathering(block, threads);
+        ClockJoin gathered = new ClockJoin(block, threads);
         for (int rest = mask; rest != 0; rest &= rest - 1) {
             int thread = firstThread + Integer.numberOfTrailingZeros(rest);
             gathered.add(thread, clock[thread]++, known[thread]);
         }
-        Knowledge all = gathered.all();
+        VectorClock all = gathered.all();
         for (int rest = mask; rest != 0; rest &= rest - 1) {
             known[firstThread + Integer.numberOfTrailingZeros(rest)] = all;
         }
@@ -89,7 +89,7 @@ final class ThreadClocks {
 
     // ---- fences and atomics
 
-    void fence(int thread, Strength strength) {
+    void fence(int thread, OrderingAndScope strength) {
         if (strength.isAcquire()) {
             learn(thread, seenInBlock[thread]);
             if (!strength.isNarrow()) {
@@ -104,10 +104,10 @@ final class ThreadClocks {
         }
     }
 
-    /** A thread reads what {@code written} released. */
-    void acquire(int thread, Releases written, Strength strength) {
-        Knowledge near = written.inBlock(block);
-        Knowledge far = strength.isNarrow() ? Knowledge.NOTHING : written.wide();
+    /** A thread acquires what {@code written} released. */
+    void acquire(int thread, Releases written, OrderingAndScope strength) {
+        VectorClock near = written.inBlock(block);
+        VectorClock far = strength.isNarrow() ? VectorClock.NOTHING : written.wide();
         if (strength.isAcquire()) {
             learn(thread, near);
             learn(thread, far);
@@ -117,14 +117,42 @@ final class ThreadClocks {
         }
     }
 
-    /** A thread writes; {@code into} is what readers of the value get. */
-    void release(int thread, Releases into, Strength strength) {
-        Knowledge near = fencedInBlock[thread];
-        Knowledge far = fencedWide[thread];
+    /** A thread writes and releases into {@code into}, which readers of the value acquire. */
+    void release(int thread, Releases into, OrderingAndScope strength) {
+        VectorClock near = fencedInBlock[thread];
+        VectorClock far = fencedWide[thread];
         if (strength.isRelease()) {
             near = release(thread);
             far = near;
         }
         into.add(block, near, strength.isNarrow() ? null : far);
+    }
+
+    /**
+     * Collects the vector clocks of the threads of one block at a synchronization: their join, including the threads'
+     * own clocks. Threads with the same vector clock cost one entry each.
+     */
+    private static final class ClockJoin {
+        private final long block;
+        private final int[] own;
+        private VectorClock known = VectorClock.NOTHING;
+        private VectorClock last = VectorClock.NOTHING;
+
+        ClockJoin(long block, int threads) {
+            this.block = block;
+            this.own = new int[threads];
+        }
+
+        void add(int thread, int clock, VectorClock brought) {
+            if (brought != last) {
+                known = known.join(brought);
+                last = brought;
+            }
+            own[thread] = Math.max(own[thread], clock);
+        }
+
+        VectorClock all() {
+            return known.join(VectorClock.ofBlock(block, own));
+        }
     }
 }

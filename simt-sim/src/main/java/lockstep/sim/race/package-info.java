@@ -1,6 +1,8 @@
 /**
- * The race detector: happens-before over the accesses of one launch, with vector clocks for what threads know of each
- * other and epochs for what memory knows of its accesses. docs/semantics.md, S9.
+ * The race detector: happens-before over the accesses of one launch, with a vector clock for each thread and epochs for
+ * the recorded accesses of memory. docs/semantics.md, S9.
+ *
+ * <p>Start at {@link lockstep.sim.race.RaceDetector}.
  */
 @NullMarked
 package lockstep.sim.race;

@@ -10,13 +10,13 @@ import lockstep.sim.warp.Frame;
 /** Operations on pointers. */
 final class AddressUnit {
     private final RunState run;
-    private final Threads threads;
+    private final LaneMemory threads;
     private final Scalar base = new Scalar();
     private final Scalar index = new Scalar();
     private final Scalar out = new Scalar();
-    private final AddressClaims claims = new AddressClaims();
+    private final AddressFlags claims = new AddressFlags();
 
-    AddressUnit(RunState run, Threads threads) {
+    AddressUnit(RunState run, LaneMemory threads) {
         this.run = run;
         this.threads = threads;
     }

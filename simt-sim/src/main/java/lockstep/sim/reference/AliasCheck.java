@@ -19,9 +19,9 @@ import lockstep.sim.warp.FrameRegisters;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asserts what is claimed of the addresses of accesses. docs/semantics.md, S12.7. Each lane of a frame remembers where
- * each access last went, and when each address was last computed; an access is compared with those of which the address
- * has not been computed since.
+ * Asserts the claims of alias analysis about the addresses of accesses. docs/semantics.md, S12.7. For each lane of a
+ * frame it records the bytes that each access touched last, and when each address was last computed; an access is
+ * compared with the earlier ones whose address has not been computed again since.
  */
 final class AliasCheck implements MemorySystem.AccessListener {
     private final RunState run;
@@ -29,14 +29,14 @@ final class AliasCheck implements MemorySystem.AccessListener {
     private final @Nullable Touched[] touched;
     private long clock;
 
-    /** @param next hears of accesses as well */
+    /** @param next the next listener of accesses */
     AliasCheck(RunState run, MemorySystem.@Nullable AccessListener next) {
         this.run = run;
         this.next = next;
         touched = new Touched[run.warpSize];
     }
 
-    /** The bytes that an access went to. */
+    /** The bytes that an access touched. */
     private static final class Touched {
         private final MemoryObject object;
         private int from;
@@ -69,7 +69,7 @@ final class AliasCheck implements MemorySystem.AccessListener {
         }
     }
 
-    /** What the lanes of a frame have done. */
+    /** The accesses of the lanes of a frame. */
     private static final class History implements FrameRegisters {
         private final long[][] computed;
         private final @Nullable Touched[][] touched;

@@ -5,9 +5,9 @@ import java.util.Objects;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.nvvm.Flag;
 import lockstep.sim.image.CallFlags;
-import lockstep.sim.image.Guard;
 import lockstep.sim.image.Op;
 import lockstep.sim.image.OpKind;
+import lockstep.sim.image.ValueConstraints;
 import lockstep.sim.nvvm.FloatMode;
 import lockstep.sim.nvvm.ScalarIntrinsics;
 import lockstep.sim.nvvm.ScalarOps;
@@ -24,18 +24,18 @@ final class ArithmeticUnit {
             Flag.set(Flag.REASSOC, Flag.CONTRACT, Flag.ARCP, Flag.AFN, Flag.NSZ);
 
     private final RunState run;
-    private final Threads threads;
-    private final SpecialRegisters registers;
+    private final LaneMemory threads;
+    private final SpecialRegisterUnit registers;
     private final CallFlagUnit callFlags = new CallFlagUnit();
     private final Scalar a = new Scalar();
     private final Scalar b = new Scalar();
     private final Scalar c = new Scalar();
     private final Scalar out = new Scalar();
 
-    ArithmeticUnit(RunState run, Threads threads) {
+    ArithmeticUnit(RunState run, LaneMemory threads) {
         this.run = run;
         this.threads = threads;
-        this.registers = new SpecialRegisters(run);
+        this.registers = new SpecialRegisterUnit(run);
     }
 
     void execute(Op op, Frame frame, int mask) {
@@ -88,11 +88,11 @@ final class ArithmeticUnit {
             case SELECT -> ScalarOps.select(flags, op.type(), a, b, c, out);
             case FREEZE -> freeze(op);
             case PURE_INTRINSIC, SPECIAL_REGISTER, THREAD_FUNCTION ->
-                throw new CompilerBug(op.kind + " is done for whole warps");
+                throw new CompilerBug(op.kind + " is not evaluated lane by lane");
         }
     }
 
-    /** Undefined bits keep the concrete value they have; poison gets one. docs/semantics.md, S3.5. */
+    /** Undefined bits keep their concrete value; poison gets one. docs/semantics.md, S3.5. */
     private void freeze(Op op) {
         out.copyFrom(a);
         if (a.poison) {
@@ -116,8 +116,8 @@ final class ArithmeticUnit {
                 for (int leaf = 0; leaf < op.operandCells(i); leaf++) {
                     frame.cell(op.operand(i) + leaf).get(lane, arguments[i][leaf]);
                 }
-                if (op.hasClaims) {
-                    claim(op.operandGuard(i), arguments[i], lane);
+                if (op.hasConstraints) {
+                    constrain(op.operandConstraints(i), arguments[i], lane);
                 }
             }
             boolean isKnown = ScalarIntrinsics.evaluate(
@@ -131,9 +131,9 @@ final class ArithmeticUnit {
                 throw run.unsupported("calls of " + op.intrinsic().name());
             }
             if (op.callFlags != null) {
-                claims(op.callFlags, frame, lane, results);
+                applyFlags(op.callFlags, frame, lane, results);
             }
-            claim(op.resultGuard, results, lane);
+            constrain(op.resultConstraints, results, lane);
             for (int leaf = 0; leaf < op.resultCount; leaf++) {
                 frame.cell(op.result + leaf).set(lane, results[leaf]);
             }
@@ -157,20 +157,23 @@ final class ArithmeticUnit {
         }
     }
 
-    private void claim(@Nullable Guard guard, Scalar[] leaves, int lane) {
-        if (guard != null) {
+    private void constrain(@Nullable ValueConstraints constraints, Scalar[] leaves, int lane) {
+        if (constraints != null) {
             for (Scalar leaf : leaves) {
-                GuardUnit.apply(guard, leaf, threads.memory(lane));
+                ConstraintUnit.apply(constraints, leaf, threads.memory(lane));
             }
         }
     }
 
-    /** Fast-math flags of a call: a NaN or infinity that they exclude makes poison, the others an imprecise result. */
-    private void claims(CallFlags call, Frame frame, int lane, Scalar[] results) {
+    /**
+     * Fast-math flags of a call: an excluded NaN or infinity makes the result poison; the other flags make it
+     * imprecise.
+     */
+    private void applyFlags(CallFlags call, Frame frame, int lane, Scalar[] results) {
         boolean isBroken = callFlags.isBrokenByArguments(call, frame, lane);
         for (int leaf = 0; leaf < results.length; leaf++) {
             ScalarType type = call.resultTypes().get(leaf);
-            boolean isExcluded = type.isFloat() && ScalarOps.breaksFloatClaim(call.flags(), type, results[leaf]);
+            boolean isExcluded = type.isFloat() && ScalarOps.breaksFloatFlags(call.flags(), type, results[leaf]);
             results[leaf].poison |= isBroken || isExcluded;
             results[leaf].imprecise |= type.isFloat() && (call.flags() & IMPRECISE) != 0;
         }

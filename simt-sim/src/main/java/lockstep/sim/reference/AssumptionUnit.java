@@ -1,35 +1,35 @@
 package lockstep.sim.reference;
 
-import lockstep.sim.image.Guard;
 import lockstep.sim.image.Op;
+import lockstep.sim.image.ValueConstraints;
 import lockstep.sim.value.ProgramFault;
 import lockstep.sim.value.Scalar;
 import lockstep.sim.warp.Frame;
 
 /**
- * Holds the program to what it tells {@code llvm.assume}: a condition that does not hold is undefined behaviour, and so
- * is a claim of an operand bundle. Source: LLVM Language Reference, "llvm.assume Intrinsic", "Assume Operand Bundles".
+ * Checks calls of {@code llvm.assume}: a condition or an operand bundle that does not hold is undefined behaviour.
+ * Source: LLVM Language Reference, "llvm.assume Intrinsic", "Assume Operand Bundles".
  */
 final class AssumptionUnit {
     private final RunState run;
-    private final Threads threads;
+    private final LaneMemory threads;
     private final Scalar scratch = new Scalar();
 
-    AssumptionUnit(RunState run, Threads threads) {
+    AssumptionUnit(RunState run, LaneMemory threads) {
         this.run = run;
         this.threads = threads;
     }
 
-    /** Operand 0 is the condition; the others have guards, which say what a bundle claims of them. */
+    /** Operand 0 is the condition; the others have the constraints that their bundles state. */
     void check(Op op, Frame frame, int mask) {
         for (int rest = mask; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
             run.position.setLane(lane);
             condition(op, frame, lane);
             for (int i = 1; i < op.operandCount(); i++) {
-                Guard guard = op.operandGuard(i);
-                if (guard != null) {
-                    claim(guard, op.operand(i), frame, lane);
+                ValueConstraints constraints = op.operandConstraints(i);
+                if (constraints != null) {
+                    constrain(constraints, op.operand(i), frame, lane);
                 }
             }
         }
@@ -37,20 +37,20 @@ final class AssumptionUnit {
 
     private void condition(Op op, Frame frame, int lane) {
         frame.cell(op.operand(0)).get(lane, scratch);
-        GuardUnit.requireDefined(scratch);
+        ConstraintUnit.requireDefined(scratch);
         run.steers(scratch, "an assumption");
         if ((scratch.low & 1) == 0) {
-            throw new ProgramFault("assumption", "a condition said to hold does not");
+            throw new ProgramFault("assumption", "an assumed condition does not hold");
         }
     }
 
-    /** A claim on poison says nothing but {@code noundef}. */
-    private void claim(Guard guard, int cell, Frame frame, int lane) {
+    /** On poison, only {@code noundef} is checked. */
+    private void constrain(ValueConstraints constraints, int cell, Frame frame, int lane) {
         frame.cell(cell).get(lane, scratch);
         boolean wasPoison = scratch.poison;
-        GuardUnit.apply(guard, scratch, threads.memory(lane));
+        ConstraintUnit.apply(constraints, scratch, threads.memory(lane));
         if (scratch.poison && !wasPoison) {
-            throw new ProgramFault("assumption", "0x%x breaks a claim of an operand bundle".formatted(scratch.low));
+            throw new ProgramFault("assumption", "0x%x violates an operand bundle".formatted(scratch.low));
         }
     }
 }

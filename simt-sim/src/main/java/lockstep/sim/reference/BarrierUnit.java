@@ -3,16 +3,16 @@ package lockstep.sim.reference;
 import java.util.StringJoiner;
 import lockstep.ir.nvvm.intrinsic.IntrinsicModifier;
 import lockstep.sim.CollectiveEvent;
-import lockstep.sim.PartedArrival;
+import lockstep.sim.DivergentArrival;
 import lockstep.sim.image.BarrierKind;
 import lockstep.sim.image.Op;
 import lockstep.sim.value.ProgramFault;
 import lockstep.sim.value.Scalar;
+import lockstep.sim.warp.BarrierReduction;
 import lockstep.sim.warp.BlockState;
 import lockstep.sim.warp.Frame;
-import lockstep.sim.warp.Meeting;
-import lockstep.sim.warp.Reduction;
 import lockstep.sim.warp.Warp;
+import lockstep.sim.warp.WarpRendezvous;
 import org.jspecify.annotations.Nullable;
 
 /** Barriers of the block. Source: PTX ISA, section "bar, barrier". */
@@ -20,7 +20,7 @@ final class BarrierUnit {
     private final RunState run;
     private final UniformityCheck uniformity;
     private final Scalar scratch = new Scalar();
-    private @Nullable Reduction lastCompleted;
+    private @Nullable BarrierReduction lastCompleted;
     private @Nullable Object brought;
 
     BarrierUnit(RunState run, UniformityCheck uniformity) {
@@ -32,12 +32,12 @@ final class BarrierUnit {
         return op.intrinsic().has(IntrinsicModifier.ALIGNED);
     }
 
-    /** Lanes reach a barrier: an aligned one is reached by the warp as a whole. */
+    /** Lanes reach a barrier; at an aligned one the lanes of a warp wait for each other first. */
     void arrive(Op op, BlockState block, Warp warp, Frame frame, int mask) {
         if (isAligned(op)) {
             warp.arriveTogether(mask);
             for (int rest = mask; rest != 0; rest &= rest - 1) {
-                Meeting.arrive(warp, Integer.numberOfTrailingZeros(rest), -1);
+                WarpRendezvous.arrive(warp, Integer.numberOfTrailingZeros(rest), -1);
             }
             return;
         }
@@ -47,11 +47,12 @@ final class BarrierUnit {
         }
     }
 
-    /** All lanes of a warp have come to an aligned barrier, together or one group after the other. */
+    /** All lanes of a warp have reached an aligned barrier, together or group by group. */
     void enterAligned(Op op, BlockState block, Warp warp, int mask) {
         int first = Integer.numberOfTrailingZeros(mask);
         if (warp.arrivalGroup(first) != mask) {
-            run.noteParted(() -> new PartedArrival(parts(block, warp, mask), run.position.place(warp, first)));
+            run.noteDivergentArrival(
+                    () -> new DivergentArrival(parts(block, warp, mask), run.position.place(warp, first)));
         }
         enter(op, block, warp, mask);
     }
@@ -61,7 +62,7 @@ final class BarrierUnit {
         for (int rest = mask; rest != 0; rest &= ~warp.arrivalGroup(Integer.numberOfTrailingZeros(rest))) {
             groups.add("lanes 0x%08x".formatted(warp.arrivalGroup(Integer.numberOfTrailingZeros(rest))));
         }
-        return "block %d, warp %d comes to an aligned barrier in parts: %s"
+        return "block %d, warp %d reaches an aligned barrier in parts: %s"
                 .formatted(block.index(), warp.index(), groups);
     }
 
@@ -95,7 +96,7 @@ final class BarrierUnit {
         }
     }
 
-    /** The id (0) or count (1) operand; a reduction's predicate is the last operand and neither. */
+    /** The id (0) or count (1) operand; the last operand of a reduction is the predicate, not one of these. */
     private long named(Warp warp, int lane, int index, long otherwise) {
         Op op = warp.op(lane);
         int names = op.operandCount() - (op.barrier().isReduction() ? 1 : 0);
@@ -117,8 +118,8 @@ final class BarrierUnit {
         }
     }
 
-    /** A barrier is complete: its waiting lanes get the result and go on. */
-    void completed(Warp warp, int mask, Reduction reduction) {
+    /** A barrier is complete: its waiting lanes get the result and continue. */
+    void completed(Warp warp, int mask, BarrierReduction reduction) {
         BlockState block = run.position.block();
         if (reduction != lastCompleted) {
             run.barriers++;

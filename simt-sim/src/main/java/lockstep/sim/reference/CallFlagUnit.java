@@ -7,32 +7,32 @@ import lockstep.sim.value.LaneCells;
 import lockstep.sim.value.Scalar;
 import lockstep.sim.warp.Frame;
 
-/** What fast-math flags of calls make of their results. docs/semantics.md, S3.1 and S3.9. */
+/** Applies the fast-math flags of calls to their results. docs/semantics.md, S3.1 and S3.9. */
 final class CallFlagUnit {
     private final Scalar scratch = new Scalar();
 
-    /** Whether an argument of one lane is what the flags exclude. */
+    /** Whether the flags exclude an argument of one lane. */
     boolean isBrokenByArguments(CallFlags call, Frame frame, int lane) {
         for (int i = 0; i < call.operands().size(); i++) {
             frame.cell(call.operands().get(i)).get(lane, scratch);
             ScalarType type = call.operandTypes().get(i);
-            if (!scratch.poison && ScalarOps.breaksFloatClaim(call.flags(), type, scratch)) {
+            if (!scratch.poison && ScalarOps.breaksFloatFlags(call.flags(), type, scratch)) {
                 return true;
             }
         }
         return false;
     }
 
-    /** A leaf of a result that is passed on as it is. */
+    /** Applies the flags to a leaf of a result. */
     static void apply(CallFlags call, int leaf, boolean isBrokenByArguments, Scalar value) {
         ScalarType type = call.resultTypes().get(leaf);
         if (type.isFloat()) {
-            ScalarOps.claim(call.flags(), type, value);
+            ScalarOps.applyFlags(call.flags(), type, value);
             value.poison |= isBrokenByArguments;
         }
     }
 
-    /** Lanes an argument of which is what the flags exclude; asked before results take the places of arguments. */
+    /** Lanes with an argument that the flags exclude; to be computed before results overwrite arguments. */
     int brokenByArguments(CallFlags call, Frame frame, int mask) {
         int broken = 0;
         for (int rest = mask; rest != 0; rest &= rest - 1) {
@@ -42,7 +42,7 @@ final class CallFlagUnit {
         return broken;
     }
 
-    /** Results that lie in the cells from {@code base} on. */
+    /** Applies the flags to results in the cells from {@code base} on. */
     void apply(CallFlags call, Frame frame, int base, int mask, int broken) {
         for (int rest = mask; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);

@@ -7,9 +7,9 @@ import lockstep.ir.diag.CompilerBug;
 import lockstep.sim.Outcome;
 import lockstep.sim.image.CallFlags;
 import lockstep.sim.image.FunctionImage;
-import lockstep.sim.image.Guard;
 import lockstep.sim.image.Op;
 import lockstep.sim.image.OpKind;
+import lockstep.sim.image.ValueConstraints;
 import lockstep.sim.memory.MemorySystem;
 import lockstep.sim.memory.ThreadMemory;
 import lockstep.sim.value.LaneCells;
@@ -22,13 +22,13 @@ import lockstep.sim.warp.RunEnd;
 import lockstep.sim.warp.Warp;
 import org.jspecify.annotations.Nullable;
 
-/** Enters and leaves frames; calls of what the simulator has built in. */
+/** Enters and leaves frames, and executes calls of built-in functions. */
 final class CallUnit {
-    /** Activations on top of each other before the stack counts as overflown. */
+    /** The depth of nested activations from which on the stack counts as overflown. */
     private static final int MAX_DEPTH = 10_000;
 
     private final RunState run;
-    private final Threads threads;
+    private final LaneMemory threads;
     private final MoveUnit moves;
     private final UniformityCheck uniformity;
     private final Function<FunctionImage, @Nullable LaneCells[]> constants;
@@ -38,7 +38,7 @@ final class CallUnit {
 
     CallUnit(
             RunState run,
-            Threads threads,
+            LaneMemory threads,
             MoveUnit moves,
             UniformityCheck uniformity,
             Function<FunctionImage, @Nullable LaneCells[]> constants) {
@@ -49,7 +49,7 @@ final class CallUnit {
         this.constants = constants;
     }
 
-    /** Executes the call at {@code pc}; afterwards the lanes are where they go on. */
+    /** Executes the call at {@code pc}; afterwards the lanes are where they continue. */
     void execute(Op op, Warp warp, Frame frame, int pc, int mask, GroupPolicy policy) {
         switch ((OpKind.Call) op.kind) {
             case CALL ->
@@ -96,7 +96,7 @@ final class CallUnit {
             parts++;
         }
         if (parts > 1) {
-            policy.calledApart(warp, mask);
+            policy.divergedByCall(warp, mask);
         }
     }
 
@@ -128,7 +128,7 @@ final class CallUnit {
         return run.image.function(function);
     }
 
-    /** What lanes that return are compared by; null where nobody claims the result. */
+    /** The instance for comparing the results of lanes that return; null where the result is not claimed uniform. */
     private static @Nullable CallInstance claimed(Op op, Warp warp, int mask) {
         return op.isClaimedUniform ? new CallInstance(warp, mask, op.resultCount) : null;
     }
@@ -158,12 +158,12 @@ final class CallUnit {
 
     private void pass(
             Op op, int parameter, FunctionImage callee, Frame from, Frame to, int lane, ThreadMemory memory) {
-        Guard outer = op.operandGuard(parameter);
-        Guard inner = callee.parameterGuard(parameter);
+        ValueConstraints outer = op.operandConstraints(parameter);
+        ValueConstraints inner = callee.parameterConstraints(parameter);
         for (int leaf = 0; leaf < callee.parameterLeaves(parameter); leaf++) {
             from.cell(op.operand(parameter) + leaf).get(lane, scratch);
-            guard(outer, memory);
-            guard(inner, memory);
+            constrain(outer, memory);
+            constrain(inner, memory);
             if (op.longNumber(2 * parameter) >= 0) {
                 copyObject(op, parameter, memory);
             }
@@ -171,9 +171,9 @@ final class CallUnit {
         }
     }
 
-    private void guard(@Nullable Guard guard, ThreadMemory memory) {
-        if (guard != null) {
-            GuardUnit.apply(guard, scratch, memory);
+    private void constrain(@Nullable ValueConstraints constraints, ThreadMemory memory) {
+        if (constraints != null) {
+            ConstraintUnit.apply(constraints, scratch, memory);
         }
     }
 
@@ -204,11 +204,11 @@ final class CallUnit {
             boolean isBroken = flags != null && callFlags.isBrokenByArguments(flags, parent, lane);
             for (int leaf = 0; leaf < call.resultCount; leaf++) {
                 frame.cell(op.operand(0) + leaf).get(lane, scratch);
-                guard(op.resultGuard, memory);
+                constrain(op.resultConstraints, memory);
                 if (flags != null) {
                     CallFlagUnit.apply(flags, leaf, isBroken, scratch);
                 }
-                guard(call.resultGuard, memory);
+                constrain(call.resultConstraints, memory);
                 parent.cell(call.result + leaf).set(lane, scratch);
             }
             memory.releaseStack(frame.stackMark(lane));
@@ -222,7 +222,7 @@ final class CallUnit {
         warp.returnFrom(mask, frame);
     }
 
-    /** Nothing is handed back but what is in cells that belong to the thread. */
+    /** A return in machine code: results are in cells that belong to the thread, so no cell is copied. */
     private void leaveTo(Op op, Warp warp, Frame frame, int mask) {
         Frame parent = frame.parent();
         LaneCells address = frame.cell(op.operand(0));
@@ -233,13 +233,13 @@ final class CallUnit {
             MoveUnit.requireDefined(scratch, "call", "the address returned to");
             run.steers(scratch, "the address returned to");
             if (parent == null) {
-                throw new ProgramFault("bad-indirect-branch", "nobody called the function that returns");
+                throw new ProgramFault("bad-indirect-branch", "the function that returns was not called");
             }
             long wanted = parent.function().op(frame.callPc()).longNumber(0);
             if (scratch.low != wanted) {
                 throw new ProgramFault(
                         "bad-indirect-branch",
-                        "a function returns to 0x%x, and the place behind its call is 0x%x"
+                        "a function returns to 0x%x, and the address after its call is 0x%x"
                                 .formatted(scratch.low, wanted));
             }
             threads.memory(lane).releaseStack(frame.stackMark(lane));
@@ -249,7 +249,7 @@ final class CallUnit {
 
     // ---- built in
 
-    /** A loop that prints would fill the memory of the host long before it is out of fuel. */
+    /** A loop that prints would exhaust the memory of the host long before it is out of fuel. */
     private void print(ThreadMemory memory, Scalar[] arguments) {
         scratch.set(memory.print(arguments[0], arguments[1]) & 0xffffffffL);
         if (run.memory.isTextFull()) {

@@ -16,8 +16,8 @@ import lockstep.sim.value.ProgramFault;
 import lockstep.sim.value.Scalar;
 import lockstep.sim.warp.BlockState;
 import lockstep.sim.warp.Frame;
-import lockstep.sim.warp.Meeting;
 import lockstep.sim.warp.Warp;
+import lockstep.sim.warp.WarpRendezvous;
 
 /**
  * Collectives of a warp: shuffles, votes, match, redux, elect. Source: PTX ISA, sections "shfl", "shfl.sync", "vote",
@@ -32,12 +32,12 @@ final class CollectiveUnit {
     private final RunState run;
     private final UniformityCheck uniformity;
     private final CallFlagUnit callFlags = new CallFlagUnit();
-    private final Values values = new Values();
-    private final Values selectors = new Values();
-    private final Values clamps = new Values();
+    private final ParticipantValues values = new ParticipantValues();
+    private final ParticipantValues selectors = new ParticipantValues();
+    private final ParticipantValues clamps = new ParticipantValues();
     private final Scalar scratch = new Scalar();
     private final Scalar merged = new Scalar();
-    /** For a watch over schedules: the lanes of each warp that have been at a collective. */
+    /** For a {@link ScheduleWatch}: the lanes of each warp that have been at a collective. */
     private final Map<Warp, Map<Object, int[]>> metByWarp = new IdentityHashMap<>();
 
     CollectiveUnit(RunState run, UniformityCheck uniformity) {
@@ -50,19 +50,19 @@ final class CollectiveUnit {
     /** Lanes arrive at a {@code .sync} collective. */
     void arrive(Op op, Warp warp, Frame frame, int mask) {
         int operand = maskOperand(op);
-        boolean areAlike = warp.waiting() == 0;
+        boolean areEqual = warp.waiting() == 0;
         int common = 0;
         for (int rest = mask; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
             run.position.setLane(lane);
             frame.cell(op.operand(operand)).get(lane, scratch);
             int named = checkedMask(lane);
-            areAlike &= warp.waiting() == 0 || named == common;
+            areEqual &= warp.waiting() == 0 || named == common;
             common = named;
-            if (areAlike) {
-                Meeting.arriveAgreeing(warp, lane, named);
+            if (areEqual) {
+                WarpRendezvous.arriveAgreeing(warp, lane, named);
             } else {
-                Meeting.arrive(warp, lane, named);
+                WarpRendezvous.arrive(warp, lane, named);
             }
         }
     }
@@ -85,7 +85,7 @@ final class CollectiveUnit {
         return named;
     }
 
-    /** All lanes of a meeting have arrived: computes their results. They go on behind the instruction. */
+    /** All lanes of a rendezvous have arrived: computes their results and moves them past the instruction. */
     void complete(Warp warp, int participants) {
         int first = Integer.numberOfTrailingZeros(participants);
         Op op = warp.op(first);
@@ -131,8 +131,9 @@ final class CollectiveUnit {
     }
 
     /**
-     * A lane that is named and has ended must never have been at this instruction, or of PTX at one that does the same:
-     * another schedule might have had it wait there, under another mask, together with those that meet now.
+     * A lane that the mask names and that has ended must never have been at this instruction, or in PTX at one that
+     * does the same: under another schedule it might have waited there, under another mask, together with those that
+     * meet now.
      */
     private void watchParticipants(Op op, Warp warp, int participants, int ended) {
         if (op.collective() == Collective.Other.WARP_SYNC) {
@@ -147,21 +148,21 @@ final class CollectiveUnit {
         }
     }
 
-    /** The operation without the type of its operands, of which programs of different levels may see different ones. */
+    /** The operation without the type of its operands, which may differ between programs of different levels. */
     static String nameOf(Op op) {
         return Objects.requireNonNull(NAMES.get(op.intrinsic().kind()));
     }
 
-    /** A collective without mask: of the lanes that are here. */
+    /** A collective without a mask, over the active lanes. */
     void group(Op op, Warp warp, int mask) {
         run.collectives++;
         run.record(CollectiveEvent.Kind.RESULT, warp, mask, nameOf(op), mask, mask & WORD);
         compute(op, warp, mask, 0);
     }
 
-    // ---- what they compute
+    // ---- results of each operation
 
-    /** @param at operand of the value; those that follow it come after */
+    /** @param at index of the operand with the value; further operands of the operation follow it */
     private void compute(Op op, Warp warp, int lanes, int at) {
         switch (op.collective()) {
             case Collective.Shuffle shuffle -> shuffle(shuffle, op, warp, lanes, at);
@@ -210,7 +211,7 @@ final class CollectiveUnit {
         }
     }
 
-    /** What undefined bits and marks of the lane and clamp operands do to the result. */
+    /** Applies undefined bits and marks of the lane and clamp operands to the result. */
     private void mark(Scalar selector, Scalar clamp) {
         scratch.poison |= selector.poison | clamp.poison;
         scratch.chosen |= selector.chosen | clamp.chosen;
@@ -220,7 +221,7 @@ final class CollectiveUnit {
         }
     }
 
-    /** The lane read, or -1 where the range of the segment ends before it. Source: PTX ISA, "shfl.sync", semantics. */
+    /** The source lane, or -1 where it is outside the segment. Source: PTX ISA, "shfl.sync", semantics. */
     private static int source(Collective.Shuffle kind, int lane, int selector, int clamp) {
         int b = selector & 31;
         int c = clamp & 31;

@@ -8,20 +8,20 @@ import lockstep.sim.image.OpKind;
 import lockstep.sim.warp.Warp;
 
 /**
- * Lanes that meet at several {@code WARPSYNC.COLLECTIVE} execute one copy of what stands before {@code ENDCOLLECTIVE},
- * and go on behind their own. Copies name the same registers, so that any of them will do; where they differ, each lane
- * stays at its own. docs/semantics.md, S7.11.
+ * Lanes that meet at different {@code WARPSYNC.COLLECTIVE} instructions execute one copy of the code up to {@code
+ * ENDCOLLECTIVE} and continue after their own copy. Copies name the same registers, so that any of them will do; where
+ * they differ, each lane stays at its own. docs/semantics.md, S7.11.
  */
 final class CollectiveVisits {
-    /** By lane, from where it is to its own place; lanes that are at home have none. */
+    /** For each lane the distance from where it is to its own copy; 0 for lanes that are there. */
     private final Map<Warp, int[]> away = new IdentityHashMap<>();
 
-    /** The warp begins anew. */
+    /** The warp is restarted. */
     void begin(Warp warp) {
         away.remove(warp);
     }
 
-    /** Lanes behind the instruction at which they met come to the place of the lowest of them. */
+    /** Lanes that are past the instruction at which they met move to the place of the lowest of them. */
     void gather(Warp warp, int mask) {
         int host = Integer.numberOfTrailingZeros(mask);
         int place = warp.pc(host);
@@ -37,7 +37,7 @@ final class CollectiveVisits {
         }
     }
 
-    /** Lanes go back to where they came from; false if all of them are at home. */
+    /** Lanes go back to their own copies; false if all of them are there already. */
     boolean leave(Warp warp, int mask) {
         int[] distances = away.get(warp);
         boolean hasVisitors = false;
@@ -50,7 +50,7 @@ final class CollectiveVisits {
         return hasVisitors;
     }
 
-    /** Whether the same instructions follow on two places as far as the end of a collective, and there is one. */
+    /** Whether the same instructions follow two places up to the end of a collective, which both have. */
     private static boolean isCopy(FunctionImage function, int here, int there) {
         for (int i = 0; here + i < function.size() && there + i < function.size(); i++) {
             Op one = function.op(here + i);

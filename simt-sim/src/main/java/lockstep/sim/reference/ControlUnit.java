@@ -14,7 +14,7 @@ import lockstep.sim.warp.Frame;
 import lockstep.sim.warp.GroupPolicy;
 import lockstep.sim.warp.Warp;
 
-/** Takes lanes along edges. */
+/** Executes terminators: moves lanes along edges. */
 final class ControlUnit {
     private final RunState run;
     private final UniformityCheck uniformity;
@@ -36,7 +36,7 @@ final class ControlUnit {
         }
     }
 
-    /** The lanes of {@code mask} that execute an instruction with a guard. */
+    /** The lanes of {@code mask} whose guard lets them execute an instruction. */
     int guarded(Op op, Frame frame, int mask) {
         LaneCells guard = frame.cell(op.guard);
         if (!guard.isPlain(mask)) {
@@ -63,7 +63,7 @@ final class ControlUnit {
             warp.follow(no, frame, op.edge(1));
         }
         if (yes != 0 && no != 0) {
-            parted(op, warp, frame, mask, policy, op.edge(0).target != op.edge(1).target);
+            diverged(op, warp, frame, mask, policy, op.edge(0).target != op.edge(1).target);
         }
     }
 
@@ -77,10 +77,10 @@ final class ControlUnit {
         return ones;
     }
 
-    private void parted(Op op, Warp warp, Frame frame, int mask, GroupPolicy policy, boolean toDifferentBlocks) {
+    private void diverged(Op op, Warp warp, Frame frame, int mask, GroupPolicy policy, boolean toDifferentBlocks) {
         run.divergentBranches++;
         if (toDifferentBlocks) {
-            policy.parted(warp, mask, frame, op.block);
+            policy.diverged(warp, mask, frame, op.block);
         }
     }
 
@@ -94,7 +94,7 @@ final class ControlUnit {
         }
     }
 
-    /** Terminators with any number of edges. */
+    /** Executes terminators with any number of edges. */
     private void choose(Op op, Warp warp, Frame frame, int mask, GroupPolicy policy) {
         if (taken.length < op.edgeCount()) {
             taken = new int[op.edgeCount()];
@@ -126,11 +126,11 @@ final class ControlUnit {
             }
         }
         if (parts > 1) {
-            parted(op, warp, frame, mask, policy, toDifferentBlocks);
+            diverged(op, warp, frame, mask, policy, toDifferentBlocks);
         }
     }
 
-    /** Where {@link #choose} takes a lane. */
+    /** The edge that {@link #choose} takes for a lane. */
     private int target(Op op, int lane) {
         for (int i = 0; i < op.edgeCount(); i++) {
             if ((taken[i] >>> lane & 1) != 0) {
@@ -159,6 +159,6 @@ final class ControlUnit {
                 }
             }
         }
-        throw new ProgramFault("bad-indirect-branch", "the address is that of no block the instruction names");
+        throw new ProgramFault("bad-indirect-branch", "the address is not that of a block that the instruction names");
     }
 }

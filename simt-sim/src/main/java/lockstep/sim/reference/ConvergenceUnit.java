@@ -11,14 +11,14 @@ import lockstep.sim.value.LaneCells;
 import lockstep.sim.value.Scalar;
 import lockstep.sim.warp.Frame;
 import lockstep.sim.warp.GroupPolicy;
-import lockstep.sim.warp.Meeting;
 import lockstep.sim.warp.Warp;
+import lockstep.sim.warp.WarpRendezvous;
 
 /** Convergence barriers of a warp. docs/decisions/027. */
 final class ConvergenceUnit {
     /** Convergence barriers of a lane. */
     private static final int BARRIERS = 16;
-    /** Copies of one barrier that a lane may hold at a time; older ones, which no code restores, are forgotten. */
+    /** Copies of one barrier that a lane may hold at a time; older ones, which no code restores, are dropped. */
     private static final int MAX_KEPT = 64;
 
     private static final long WORD = 0xffffffffL;
@@ -44,7 +44,7 @@ final class ConvergenceUnit {
         }
     }
 
-    /** Executes what moves masks of lanes around; false if the instruction is something else. */
+    /** Executes an instruction that moves masks of lanes; false for any other instruction. */
     boolean moves(Op op, Warp warp, Frame frame, int mask) {
         return switch ((OpKind.Group) op.kind) {
             case LANES -> {
@@ -63,7 +63,7 @@ final class ConvergenceUnit {
         };
     }
 
-    /** The warp begins anew. */
+    /** The warp is restarted. */
     void begin(Warp warp) {
         keptByWarp.remove(warp);
         visits.begin(warp);
@@ -75,7 +75,10 @@ final class ConvergenceUnit {
                 .computeIfAbsent(lane * BARRIERS + number, k -> new ArrayDeque<>());
     }
 
-    /** Masks may be undefined where nothing began to wait yet: functions keep what their callers do not use. */
+    /**
+     * Saves the mask of a barrier. It may be undefined where the barrier is not in use: functions save barriers that
+     * their callers do not use.
+     */
     private void keep(Op op, Warp warp, Frame frame, int mask) {
         for (int rest = mask; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
@@ -104,7 +107,7 @@ final class ConvergenceUnit {
         }
     }
 
-    /** Writes the mask of the lanes that are here, or of those of them in which the operand is true. */
+    /** Writes the mask of the active lanes, or of those in which the operand is true. */
     void lanes(Op op, Frame frame, int mask) {
         int lanes = 0;
         for (int rest = mask; rest != 0; rest &= rest - 1) {
@@ -128,12 +131,12 @@ final class ConvergenceUnit {
         return (scratch.low & 1) != 0;
     }
 
-    /** Lanes that have met at a barrier of the warp do together what stands behind it, wherever they have met. */
+    /** Lanes that have met at a barrier of the warp execute the code after it together, wherever they have met. */
     void gather(Warp warp, int mask) {
         visits.gather(warp, mask);
     }
 
-    /** Lanes that execute a convergence barrier; meetings that this completes are left to the caller. */
+    /** Executes a convergence barrier; completing a rendezvous is left to the caller. */
     void execute(Op op, Warp warp, Frame frame, int mask, GroupPolicy policy) {
         switch ((OpKind.Convergence) op.kind) {
             case WAIT -> await(op, warp, frame, mask);
@@ -148,7 +151,7 @@ final class ConvergenceUnit {
             case SCATTER -> {
                 warp.advance(mask);
                 if (visits.leave(warp, mask)) {
-                    policy.met(warp, mask);
+                    policy.reconverged(warp, mask);
                 }
             }
         }
@@ -160,7 +163,7 @@ final class ConvergenceUnit {
         return (int) scratch.low;
     }
 
-    /** A lane that its own barrier does not name, as after it left, goes on. */
+    /** A lane waits at its barrier; one that its own barrier does not name, as after {@code BREAK}, continues. */
     private void await(Op op, Warp warp, Frame frame, int mask) {
         for (int rest = mask; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
@@ -169,14 +172,14 @@ final class ConvergenceUnit {
             if ((named >>> lane & 1) == 0) {
                 warp.advance(1 << lane);
             } else {
-                Meeting.await(warp, lane, named);
+                WarpRendezvous.await(warp, lane, named);
             }
         }
     }
 
     /**
-     * Takes the lanes out of the masks that all lanes hold with which they were to meet. Lanes that are to meet hold
-     * the same mask; one that has called a function which uses the barrier for itself holds it elsewhere.
+     * Removes the lanes from the masks of all lanes that they were to meet. Lanes that are to meet hold the same mask;
+     * one that has called a function which uses the barrier itself holds the mask in a saved copy.
      */
     private void leave(Op op, Warp warp, Frame frame, int mask) {
         int rest = mask;
@@ -195,13 +198,14 @@ final class ConvergenceUnit {
     }
 
     /**
-     * Lanes that wait at {@code WARPSYNC} for one that waits for them at a convergence barrier, be it through others,
-     * leave the barrier: each would wait for the other for ever. False if there are none. docs/semantics.md, S7.12.
+     * Breaks cyclic waits: lanes that wait at {@code WARPSYNC}, directly or through others, for a lane that waits for
+     * them at a convergence barrier are removed from that barrier. False if there is no such cycle. docs/semantics.md,
+     * S7.12.
      */
     boolean yieldsToWaiting(Warp warp) {
         for (int rest = warp.waiting(); rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
-            int yielding = Meeting.yielding(warp, lane);
+            int yielding = WarpRendezvous.yielding(warp, lane);
             if (yielding != 0) {
                 leave(warp.op(lane), warp, warp.frame(lane), warp.arrivalMask(lane), yielding);
                 return true;
@@ -225,6 +229,6 @@ final class ConvergenceUnit {
                 }
             }
         }
-        Meeting.leave(warp, op.number(0), named, leaving);
+        WarpRendezvous.leave(warp, op.number(0), named, leaving);
     }
 }

@@ -23,18 +23,19 @@ import lockstep.sim.warp.Frame;
 import lockstep.sim.warp.Warp;
 
 /**
- * Follows registers in flight, by the state and the table of the control-code verifier, lane by lane along the way that
- * each takes. Cells hold the newest values; an instruction that comes too early finds the older ones, a register that
- * is written too early keeps what arrives later, and an instruction whose sources are overwritten before it has read
- * them is executed again with what they hold then. All that is over when the next instruction of the warp issues.
+ * Tracks registers in flight, with the state and the table of the control-code verifier, for each lane along its own
+ * path. Cells hold the newest values; an instruction that issues too early reads the older ones, a register that is
+ * written too early ends up with the value that arrives later, and an instruction whose sources are overwritten before
+ * it has read them is executed again with the new values. These effects last until the next instruction of the warp
+ * issues.
  */
 final class HazardUnit {
-    /** Executes again what a machine instruction became. */
+    /** Executes the operations of a machine instruction again. */
     interface Repeater {
         /**
          * Executes the instruction for the lanes of {@code mask}.
          *
-         * @param first the place behind its issue
+         * @param first pc of the first operation after its issue
          */
         void repeat(Warp warp, Frame frame, int mask, int first);
     }
@@ -42,8 +43,8 @@ final class HazardUnit {
     /**
      * An instruction that was issued.
      *
-     * @param op its issue
-     * @param pc where that is
+     * @param op the issue operation
+     * @param pc its place
      */
     private record Issued(Op op, int pc) {}
 
@@ -194,7 +195,7 @@ final class HazardUnit {
         return copy;
     }
 
-    /** Keeps what the registers hold that the instruction writes. */
+    /** Saves the registers that the instruction writes. */
     private void remember(
             WarpHazards of, Frame frame, MachineIssue issue, ControlInstruction instruction, int executing) {
         if (executing == 0) {
@@ -213,7 +214,7 @@ final class HazardUnit {
         }
     }
 
-    /** Lanes that have come together and have the same in flight get one state. */
+    /** Lanes that run together with equal states in flight share one state object. */
     private static void unify(WarpHazards of, int mask) {
         int lane = Integer.numberOfTrailingZeros(mask);
         int rest = mask & ~of.sharing(lane, mask);

@@ -9,13 +9,13 @@ import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.diag.InputException;
 import lockstep.sim.Outcome;
 import lockstep.sim.image.BarrierKind;
+import lockstep.sim.image.CallFlags;
 import lockstep.sim.image.Collective;
 import lockstep.sim.image.ConstantLeaf;
-import lockstep.sim.image.CallFlags;
 import lockstep.sim.image.FunctionImage;
-import lockstep.sim.image.Guard;
 import lockstep.sim.image.Op;
 import lockstep.sim.image.OpKind;
+import lockstep.sim.image.ValueConstraints;
 import lockstep.sim.memory.BlockAccesses;
 import lockstep.sim.memory.BlockMemory;
 import lockstep.sim.memory.ThreadMemory;
@@ -26,16 +26,30 @@ import lockstep.sim.warp.BlockState;
 import lockstep.sim.warp.Frame;
 import lockstep.sim.warp.GridRun;
 import lockstep.sim.warp.GroupPolicy;
-import lockstep.sim.warp.Meeting;
 import lockstep.sim.warp.RunEnd;
 import lockstep.sim.warp.Warp;
+import lockstep.sim.warp.WarpRendezvous;
 import org.jspecify.annotations.Nullable;
 
-/** Executes the instructions of one launch for the groups of lanes that it is handed. */
+/**
+ * Executes the instructions of one launch, for one group of lanes at a time. For each instruction:
+ *
+ * <ol>
+ *   <li>it is counted, and observers and the checks of claims are notified;
+ *   <li>a guard selects the lanes that execute it; the others continue with the next instruction;
+ *   <li>the bits of undefined constants among its operands are drawn, so that each use has its own;
+ *   <li>the unit of its {@link OpKind} executes it, lane by lane;
+ *   <li>fast-math flags of a call are applied, a warp-shared result is broadcast, and a result claimed uniform is
+ *       compared over the lanes.
+ * </ol>
+ *
+ * <p>A group continues with the next instruction until its turn ends, or until a terminator, a call, or an instruction
+ * that waits for lanes or threads; after these the policy picks a group again.
+ */
 final class Interpreter implements GridRun.Executor {
     private final RunState run;
     private final FunctionImage kernel;
-    private final Threads threads;
+    private final LaneMemory threads;
     private final MoveUnit moves;
     private final AssumptionUnit assumptions;
     private final ArithmeticUnit arithmetic;
@@ -57,7 +71,7 @@ final class Interpreter implements GridRun.Executor {
     Interpreter(RunState run, FunctionImage kernel) {
         this.run = run;
         this.kernel = kernel;
-        this.threads = new Threads(run);
+        this.threads = new LaneMemory(run);
         this.moves = new MoveUnit(run);
         this.assumptions = new AssumptionUnit(run, threads);
         this.arithmetic = new ArithmeticUnit(run, threads);
@@ -94,13 +108,13 @@ final class Interpreter implements GridRun.Executor {
         return block;
     }
 
-    /** A block whose warps are nowhere yet. */
+    /** A block whose lanes are not placed yet. */
     BlockState openEmpty(long index) {
         int size = Math.toIntExact(run.position.launch().block().count());
         return new BlockState(index, size, run.warpSize, run.request.schedule(), openMemory(index, size));
     }
 
-    /** Makes a finished block another one, whose warps are nowhere yet. */
+    /** Recycles a finished block as another one, whose lanes are not placed yet. */
     void reopen(BlockState block, long index) {
         block.reopen(index, openMemory(index, block.threads()));
         for (int w = 0; w < block.warpCount(); w++) {
@@ -115,7 +129,7 @@ final class Interpreter implements GridRun.Executor {
                 : run.memory.openBlock(index, threads, accesses);
     }
 
-    /** The instructions that follow are those of a block. */
+    /** Following instructions are those of this block. */
     private void enter(BlockState block) {
         run.position.enterBlock(block);
         BlockAccesses accesses = run.accesses;
@@ -132,15 +146,15 @@ final class Interpreter implements GridRun.Executor {
         for (int i = 0; i < kernel.parameterCount(); i++) {
             Scalar[] leaves = new Scalar[kernel.parameterLeaves(i)];
             Arrays.setAll(leaves, leaf -> new Scalar());
-            Guard guard = kernel.parameterGuard(i);
+            ValueConstraints constraints = kernel.parameterConstraints(i);
             for (int rest = mask; rest != 0; rest &= rest - 1) {
                 int lane = Integer.numberOfTrailingZeros(rest);
                 run.position.setLane(lane);
                 ThreadMemory thread = threads.memory(lane);
                 thread.argument(i, leaves);
                 for (int leaf = 0; leaf < leaves.length; leaf++) {
-                    if (guard != null) {
-                        GuardUnit.apply(guard, leaves[leaf], thread);
+                    if (constraints != null) {
+                        ConstraintUnit.apply(constraints, leaves[leaf], thread);
                     }
                     frame.cell(kernel.parameterCell(i) + leaf).set(lane, leaves[leaf]);
                 }
@@ -149,8 +163,8 @@ final class Interpreter implements GridRun.Executor {
     }
 
     /**
-     * The cells of a function with those of constants filled in whose values the launch fixes: the same for all its
-     * threads. A frame makes cells of other constants when it is asked for them.
+     * The cells of a function, with the constants filled in whose values the launch fixes; they are the same for all
+     * its threads. A frame makes the cells of other constants on demand.
      */
     @Nullable LaneCells[] constants(FunctionImage function) {
         @Nullable LaneCells[] known = constants.get(function);
@@ -229,7 +243,7 @@ final class Interpreter implements GridRun.Executor {
         }
     }
 
-    /** Executes one instruction of a group that {@link #run} did not pick up; see {@link #step}. */
+    /** Executes one instruction of a group on behalf of another engine; see {@link #step}. */
     boolean single(BlockState block, Warp warp, Frame frame, int mask, int pc) {
         run.position.enterBlock(block);
         run.position.enterWarp(warp, frame);
@@ -237,7 +251,7 @@ final class Interpreter implements GridRun.Executor {
         return step(warp, frame, mask, pc);
     }
 
-    /** Executes one instruction; says whether the group goes on with the next one. */
+    /** Executes one instruction; returns whether the group continues with the next one. */
     private boolean step(Warp warp, Frame frame, int mask, int pc) {
         Op op = frame.function().op(pc);
         run.position.enterOp(op, Integer.numberOfTrailingZeros(mask));
@@ -254,7 +268,7 @@ final class Interpreter implements GridRun.Executor {
         return op.guard < 0 ? execute(op, warp, frame, mask, pc) : guarded(op, warp, frame, mask, pc);
     }
 
-    /** Executes an instruction for the lanes whose guard says so. */
+    /** Executes an instruction for the lanes whose guard holds. */
     private boolean guarded(Op op, Warp warp, Frame frame, int mask, int pc) {
         int active = control.guarded(op, frame, mask);
         if (active == 0) {
@@ -275,9 +289,9 @@ final class Interpreter implements GridRun.Executor {
     }
 
     /**
-     * Executes an instruction; says whether the group goes on with the next one. In one piece: the virtual machine
-     * copies what is hot and has at most 325 bytes ({@code FreqInlineSize}) into its callers, and compiled this, with
-     * all that it calls, once more in each method of the fast engine that ends in a step.
+     * Executes an instruction; returns whether the group continues with the next one. Deliberately one large method:
+     * the JIT inlines hot methods of at most 325 bytes ({@code FreqInlineSize}), and would compile this, with all its
+     * callees, again in each method of the fast engine that ends in a step.
      */
     private boolean execute(Op op, Warp warp, Frame frame, int mask, int pc) {
         for (int i = 0; i < op.redrawnCount(); i++) {
@@ -322,7 +336,10 @@ final class Interpreter implements GridRun.Executor {
         return true;
     }
 
-    /** Executes again what one machine instruction became, for the lanes of {@code mask}, unless they would part. */
+    /**
+     * Executes the operations of one machine instruction again for the lanes of {@code mask}, unless these would
+     * diverge.
+     */
     private void repeat(Warp warp, Frame frame, int mask, int first) {
         Op before = run.position.op();
         int lane = run.position.lane();
@@ -397,7 +414,7 @@ final class Interpreter implements GridRun.Executor {
         }
     }
 
-    /** Instructions after which the policy decides anew. */
+    /** Executes an instruction after which the policy picks a group again. */
     private void leaveGroup(Op op, Warp warp, Frame frame, int mask, int pc) {
         BlockState block = run.position.block();
         GroupPolicy policy = block.policy(warp);
@@ -427,7 +444,7 @@ final class Interpreter implements GridRun.Executor {
         }
     }
 
-    /** Completes whatever the arrival or the end of lanes has completed. */
+    /** Completes each rendezvous and barrier for which no lane is missing after lanes have arrived or ended. */
     private void settle(BlockState block, Warp warp) {
         do {
             meet(block, warp);
@@ -436,17 +453,17 @@ final class Interpreter implements GridRun.Executor {
     }
 
     private void meet(BlockState block, Warp warp) {
-        for (int met = Meeting.complete(warp); met != 0; met = Meeting.complete(warp)) {
+        for (int met = WarpRendezvous.complete(warp); met != 0; met = WarpRendezvous.complete(warp)) {
             Op op = warp.op(Integer.numberOfTrailingZeros(met));
             if (op.kind == OpKind.Other.COLLECTIVE) {
                 collectives.complete(warp, met);
                 if (op.collective() == Collective.Other.WARP_SYNC) {
                     convergence.gather(warp, met);
-                    block.policy(warp).met(warp, met);
+                    block.policy(warp).reconverged(warp, met);
                 }
             } else if (op.kind == OpKind.Convergence.WAIT) {
                 warp.advance(met);
-                block.policy(warp).met(warp, met);
+                block.policy(warp).reconverged(warp, met);
             } else {
                 barriers.enterAligned(op, block, warp, met);
             }
@@ -463,7 +480,7 @@ final class Interpreter implements GridRun.Executor {
         block.completeBarriers(barriers::completed);
     }
 
-    /** Lanes that are at the end of the kernel, at {@code op}, have ended. */
+    /** Lanes that are at the end of the kernel, at {@code op}, end. */
     void exit(BlockState block, Warp warp, Frame frame, Op op, int mask) {
         run.position.enterBlock(block);
         run.position.enterWarp(warp, frame);
@@ -511,9 +528,9 @@ final class Interpreter implements GridRun.Executor {
                 int here = warp.companions(lane, rest);
                 rest &= ~here;
                 Op op = warp.op(lane);
-                boolean parted = op.kind == OpKind.Other.BARRIER && (warp.waiting() >>> lane & 1) != 0;
-                divergentBarrier |= parted;
-                someWarp = someWarp == null || parted ? warp : someWarp;
+                boolean isDivergent = op.kind == OpKind.Other.BARRIER && (warp.waiting() >>> lane & 1) != 0;
+                divergentBarrier |= isDivergent;
+                someWarp = someWarp == null || isDivergent ? warp : someWarp;
                 waits.add("warp %d lanes 0x%08x at @%s, block %s: %s".formatted(
                         w,
                         here,

@@ -10,7 +10,7 @@ import lockstep.sim.image.OpKind;
 import lockstep.sim.memory.AccessShape;
 import lockstep.sim.memory.AsynchronousMemory;
 import lockstep.sim.memory.BlockAccesses;
-import lockstep.sim.memory.OrderMatters;
+import lockstep.sim.memory.OrderDependence;
 import lockstep.sim.memory.ScheduleWatch;
 import lockstep.sim.memory.ThreadMemory;
 import lockstep.sim.nvvm.FloatMode;
@@ -19,13 +19,13 @@ import lockstep.sim.value.ProgramFault;
 import lockstep.sim.value.Scalar;
 import lockstep.sim.warp.Frame;
 
-/** Accesses of memory, lane by lane in the order of the lanes. */
+/** Executes memory accesses, lane by lane in ascending order. */
 final class MemoryUnit {
-    /** More bytes than an atomic operation accesses. */
+    /** Exceeds the size in bytes of any atomic operation. */
     private static final int MAX_BYTES = 32;
 
     private final RunState run;
-    private final Threads threads;
+    private final LaneMemory threads;
     private final Scalar pointer = new Scalar();
     private final Scalar second = new Scalar();
     private final Scalar third = new Scalar();
@@ -33,7 +33,7 @@ final class MemoryUnit {
     private final Scalar[] single = {new Scalar()};
     private Scalar[][] rows = new Scalar[8][];
 
-    MemoryUnit(RunState run, Threads threads) {
+    MemoryUnit(RunState run, LaneMemory threads) {
         this.run = run;
         this.threads = threads;
     }
@@ -85,7 +85,7 @@ final class MemoryUnit {
     private static void restoreStack(long saved, Frame frame, int lane, ThreadMemory memory) {
         long mark = saved - 1;
         if (mark < frame.stackMark(lane) || mark > memory.stackMark()) {
-            throw new ProgramFault("stack-restore", "0x%x is no stack that this call has saved".formatted(saved));
+            throw new ProgramFault("stack-restore", "0x%x is not a stack that this call has saved".formatted(saved));
         }
         memory.releaseStack((int) mark);
     }
@@ -129,8 +129,8 @@ final class MemoryUnit {
         Scalar[] into = row(op.resultCount);
         memory.load(shape, pointer(op, 0, frame, lane), into);
         for (int i = 0; i < op.resultCount; i++) {
-            if (op.resultGuard != null) {
-                GuardUnit.apply(op.resultGuard, into[i], memory);
+            if (op.resultConstraints != null) {
+                ConstraintUnit.apply(op.resultConstraints, into[i], memory);
             }
             frame.cell(op.result + i).set(lane, into[i]);
         }
@@ -172,8 +172,8 @@ final class MemoryUnit {
     }
 
     /**
-     * Which operations commute with this one and give the same in any order, where nobody sees the old value: those of
-     * the same number and width; 0 if there are none. docs/simulator.md, "Blocks on several cores".
+     * The class of operations that commute with this one where the old value is unused: those with the same number and
+     * width; 0 if there is no such class. docs/simulator.md, "Blocks on several cores".
      */
     private static int kindOfUpdate(Op op) {
         if (!op.isUnused || op.resultCount != 1) {
@@ -194,7 +194,7 @@ final class MemoryUnit {
         return operation == 0 ? 0 : operation * MAX_BYTES + (int) op.shape().bytes();
     }
 
-    /** An atomic operation of one block among others that run at the same time; plain integers only. */
+    /** An atomic operation of one of several blocks that run in parallel; plain integers only. */
     private void update(Op op, Frame frame, int lane, ThreadMemory memory, BlockAccesses accesses) {
         counted(op.fromSpace);
         Scalar old = single[0];
@@ -205,7 +205,7 @@ final class MemoryUnit {
             accesses.beginUpdate(kindOfUpdate(op));
             memory.load(op.shape(), at, single);
             if (!isPlain(old) || !isPlain(second)) {
-                throw new OrderMatters("an atomic operation on a value that is not plain");
+                throw new OrderDependence("an atomic operation on a value that is not plain");
             }
             ScalarOps.atomic(op.update(), op.type(), frame.function().floatMode(), old, second, fresh[0]);
             memory.store(op.shape(), fresh, at);
@@ -214,7 +214,7 @@ final class MemoryUnit {
         frame.cell(op.result).set(lane, old);
     }
 
-    /** An atomic operation of a run of which it is to be shown that schedules do not matter. */
+    /** An atomic operation in a run with a {@link ScheduleWatch}. */
     private void watched(Op op, Frame frame, int lane, ThreadMemory memory, ScheduleWatch watch) {
         watch.beginUpdate(kindOfUpdate(op));
         atomic(op, frame, lane, memory);
@@ -230,8 +230,8 @@ final class MemoryUnit {
 
     /**
      * The old value is the first result; whether it was replaced the second, where there is one. Comparing undefined
-     * bits or poison is no undefined behaviour (LLVM Language Reference, "cmpxchg", names none): whether the values are
-     * equal is open, so what is stored is too where the old and the new value disagree.
+     * bits or poison is not undefined behaviour (LLVM Language Reference, "cmpxchg", does not name it as such): whether
+     * the values are equal is open, and so are the stored bits in which the old and the new value differ.
      */
     private void compareExchange(Op op, Frame frame, int lane, ThreadMemory memory) {
         counted(op.fromSpace);
@@ -288,7 +288,7 @@ final class MemoryUnit {
             }
             case LOAD, STORE, ATOMIC, COMPARE_EXCHANGE, ALLOCATE, COPY_BYTES, FILL_BYTES, LIFETIME_START, LIFETIME_END,
                     SAVE_STACK, RESTORE_STACK, MASKED_LOAD, MASKED_STORE, START_COPY, END_COPY_GROUP, AWAIT_COPIES ->
-                throw new CompilerBug(op.kind + " is nothing of a barrier");
+                throw new CompilerBug(op.kind + " is not an operation on a barrier");
         }
     }
 
@@ -328,7 +328,7 @@ final class MemoryUnit {
                 mayOverlap);
     }
 
-    /** To read more bytes than are copied is undefined (PTX ISA, "cp.async"). */
+    /** Reading more bytes than are copied is undefined (PTX ISA, "cp.async"). */
     private void startCopy(Op op, Frame frame, int lane, ThreadMemory memory) {
         long read = bytes(op, frame, lane);
         if (Long.compareUnsigned(read, op.longNumber(0)) > 0) {
@@ -353,7 +353,7 @@ final class MemoryUnit {
         memory.fill(pointer(op, 0, frame, lane), op.toSpace, op.longNumber(0), second, bytes);
     }
 
-    /** The mark, one up so that it is no null pointer. */
+    /** Saves the stack mark plus one, so that it is not a null pointer. */
     private void saveStack(Op op, Frame frame, int lane, ThreadMemory memory) {
         result.set(memory.stackMark() + 1L);
         frame.cell(op.result).set(lane, result);
@@ -366,7 +366,7 @@ final class MemoryUnit {
         return (second.low & 1) != 0;
     }
 
-    /** The address of one element: of its own, or that of the vector and its place there. */
+    /** The address of one element: its own pointer, or the address of the vector plus the offset of the element. */
     private Scalar elementAddress(Op op, Frame frame, int lane, int element) {
         boolean isScattered = op.number(2) != 0;
         frame.cell(op.operand(op.number(0)) + (isScattered ? element : 0)).get(lane, pointer);
@@ -374,7 +374,7 @@ final class MemoryUnit {
         if (!isScattered) {
             if ((pointer.low & (op.longNumber(1) - 1)) != 0) {
                 throw new ProgramFault(
-                        "misaligned", "0x%x is no multiple of %d".formatted(pointer.low, op.longNumber(1)));
+                        "misaligned", "0x%x is not a multiple of %d".formatted(pointer.low, op.longNumber(1)));
             }
             pointer.low += element * op.longNumber(0);
         }

@@ -14,7 +14,7 @@ import lockstep.sim.value.Scalar;
 import lockstep.sim.warp.Frame;
 import lockstep.sim.warp.Warp;
 
-/** Copies cells: PHIs, members of aggregates, elements of vectors. */
+/** Copies cells: executes PHIs and moves of members of aggregates and of elements of vectors. */
 final class MoveUnit {
     private final RunState run;
     private final Scalar scratch = new Scalar();
@@ -42,7 +42,7 @@ final class MoveUnit {
 
     // ---- PHIs
 
-    /** Reads the PHIs of a block, each lane by its own last edge, or as the PHI mode says. */
+    /** Reads the PHIs of a block, each lane by its own last edge, or as the PHI mode requires. */
     void phis(Op op, Warp warp, Frame frame, int mask) {
         boolean wholeWarp = run.image.options().phiMode() == PhiMode.WARP_EDGE;
         int rest = mask;
@@ -59,7 +59,7 @@ final class MoveUnit {
             rest &= ~group;
         }
         if (op.hasPhiFlags()) {
-            claim(op, frame, mask);
+            applyFlags(op, frame, mask);
         }
         for (int i = 0; i < op.numberCount() && run.image.options().phiMode() == PhiMode.WEB_SHARED; i++) {
             if (frame.function().isSharedCell(op.number(i))) {
@@ -68,23 +68,23 @@ final class MoveUnit {
         }
     }
 
-    /** What the flags of PHIs make of the values that they got. */
-    private void claim(Op op, Frame frame, int mask) {
+    /** Applies the fast-math flags of PHIs to their values. */
+    private void applyFlags(Op op, Frame frame, int mask) {
         int leaf = 0;
         for (int i = 0; i < op.numberCount(); i++) {
             for (int cell = op.number(i); cell < op.number(i) + op.operandCells(i); cell++, leaf++) {
                 if (op.phiFlags(leaf) != 0) {
-                    claim(op.phiFlags(leaf), op.resultTypes.get(leaf), frame.cell(cell), mask);
+                    applyFlags(op.phiFlags(leaf), op.resultTypes.get(leaf), frame.cell(cell), mask);
                 }
             }
         }
     }
 
-    private void claim(int flags, ScalarType type, LaneCells cell, int mask) {
+    private void applyFlags(int flags, ScalarType type, LaneCells cell, int mask) {
         for (int rest = mask; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
             cell.get(lane, scratch);
-            ScalarOps.claim(flags, type, scratch);
+            ScalarOps.applyFlags(flags, type, scratch);
             cell.set(lane, scratch);
         }
     }
@@ -119,7 +119,7 @@ final class MoveUnit {
         }
     }
 
-    /** Draws the bits of an undefined constant anew for each lane. */
+    /** Draws new bits of an undefined constant for each lane. */
     void redraw(Frame frame, int cell, int mask) {
         LaneCells into = frame.cell(cell);
         for (int rest = mask; rest != 0; rest &= rest - 1) {
@@ -129,7 +129,7 @@ final class MoveUnit {
         }
     }
 
-    /** Makes warp-shared cells hold the value of the last of the writing lanes in every lane. */
+    /** Broadcasts warp-shared cells: every lane gets the value of the last of the writing lanes. */
     void share(Frame frame, int first, int count, int mask) {
         int writer = 31 - Integer.numberOfLeadingZeros(mask);
         for (int i = 0; i < count; i++) {
@@ -197,7 +197,7 @@ final class MoveUnit {
         return index.poison || index.high != 0 || Long.compareUnsigned(index.low, count) >= 0;
     }
 
-    /** What an undefined or marked index does to an element it picks. */
+    /** Applies undefined bits and marks of an index to the element that it selects. */
     private static void mark(Scalar index, Scalar element, long lowMask, long highMask) {
         if ((index.undefinedLow | index.undefinedHigh) != 0) {
             element.undefinedLow = lowMask;
@@ -246,7 +246,9 @@ final class MoveUnit {
         }
     }
 
-    /** Bits {@code start} to {@code start + width - 1} of the elements in a row; poison where one of them is. */
+    /**
+     * Bits {@code start} to {@code start + width - 1} of the concatenated elements; poison if one of these elements is.
+     */
     private static void gather(Scalar[] from, int fromWidth, long start, int width, Scalar into) {
         into.set(0);
         for (int bit = 0; bit < width; ) {
@@ -281,7 +283,7 @@ final class MoveUnit {
         }
     }
 
-    /** A fault where a value that steers control is poison or undefined. */
+    /** Throws a fault if a value that decides control flow is poison or undefined. */
     static void requireDefined(Scalar value, String clause, String what) {
         if (value.poison) {
             throw new ProgramFault(clause + "-on-poison", what + " is poison");

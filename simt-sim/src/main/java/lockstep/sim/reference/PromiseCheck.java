@@ -28,30 +28,31 @@ import lockstep.sim.image.FunctionImage;
 import lockstep.sim.image.Op;
 import lockstep.sim.image.OpKind;
 import lockstep.sim.image.PromiseTable;
-import lockstep.sim.memory.Liveness;
 import lockstep.sim.memory.MemoryObject;
 import lockstep.sim.memory.MemorySystem;
 import lockstep.sim.memory.ObjectKind;
+import lockstep.sim.memory.ObjectLiveness;
 import lockstep.sim.value.Scalar;
 import lockstep.sim.warp.Frame;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asserts what functions promise of their activations. docs/semantics.md, S12.8. What a lane does is compared with the
- * promises of all functions that it is in; memory that came into being since one of them was entered is its own.
+ * Asserts the promises that functions make about their activations. docs/semantics.md, S12.8. Each action of a lane is
+ * checked against the promises of all functions on its call stack; memory that was allocated since an activation began
+ * is its own.
  */
 final class PromiseCheck implements MemorySystem.AccessListener {
     private final RunState run;
     private final MemorySystem.@Nullable AccessListener next;
     private final Map<Frame, Activation> activations = new IdentityHashMap<>();
-    /** When objects of the heap came into being; those that are not here did so before the run. */
+    /** When heap objects were allocated; those that are missing here existed before the run. */
     private final Map<MemoryObject, Long> made = new WeakHashMap<>();
     private final Set<String> told = new HashSet<>();
     private final Scalar scratch = new Scalar();
     private final Scalar second = new Scalar();
     private long clock;
 
-    /** @param next hears of accesses as well */
+    /** @param next the next listener of accesses */
     PromiseCheck(RunState run, MemorySystem.@Nullable AccessListener next) {
         this.run = run;
         this.next = next;
@@ -60,19 +61,21 @@ final class PromiseCheck implements MemorySystem.AccessListener {
     /** A pointer parameter's value that was stored where it may outlive the activation that promised not to keep it. */
     private record Kept(Activation promised, MemoryObject in, int offset, int length, MemoryObject kept, int lane) {}
 
-    /** The activation that a promise about a parameter was made for, and the promise. */
+    /** A promise about a parameter: the activation that it was made for, and the index of the parameter. */
     private record Bound(Activation by, int parameter) {
         AttributeSet promise() {
             return by.table.parameter(parameter);
         }
     }
 
-    /** A frame and what holds while it is there. */
+    /** A frame and the promises that hold while it is active. */
     private static final class Activation {
         private final PromiseTable table;
         private final Frame frame;
         private final long entered;
-        /** What each lane's arguments lead to; an argument that may lead anywhere is in {@link #anywhere}. */
+        /**
+         * The objects that each lane's arguments point to; an argument that may point anywhere is in {@link #anywhere}.
+         */
         private final List<Set<MemoryObject>> arguments = new ArrayList<>();
         private int anywhere;
         /** For each parameter the promises that its value is under. */
@@ -116,7 +119,7 @@ final class PromiseCheck implements MemorySystem.AccessListener {
         }
     }
 
-    /** A call hands on a pointer with the promises that it is under. A copy of an object is not under them. */
+    /** A pointer argument inherits the promises that the pointer is under; a copied object does not. */
     private List<Bound> inherited(@Nullable Frame parent, @Nullable Op op, int index) {
         if (parent == null
                 || op == null
@@ -148,7 +151,7 @@ final class PromiseCheck implements MemorySystem.AccessListener {
         }
     }
 
-    /** Lanes {@code mask} are about to return by {@code op}; what they hand back is still in the frame. */
+    /** Lanes {@code mask} are about to return by {@code op}; their results are still in the frame. */
     void left(Op op, Frame frame, int mask) {
         Activation activation = activations.get(frame);
         for (int rest = activation == null ? 0 : mask; rest != 0; rest &= rest - 1) {
@@ -168,7 +171,7 @@ final class PromiseCheck implements MemorySystem.AccessListener {
             givesBack(activation, op, end.value().get(), lane);
         }
         for (Kept kept : activation.kept) {
-            if (kept.lane == lane && kept.in.liveness() == Liveness.ALIVE && isStillThere(kept)) {
+            if (kept.lane == lane && kept.in.liveness() == ObjectLiveness.ALIVE && isStillThere(kept)) {
                 String where = "it stays in byte %d of %s".formatted(kept.offset, kept.in.name());
                 note(activation, "nocapture", where, frame, op, 1 << lane);
             }
@@ -255,7 +258,7 @@ final class PromiseCheck implements MemorySystem.AccessListener {
         }
     }
 
-    /** The address of an access; of a copy that of its bytes that are written or read. */
+    /** The address of an access; for a copy the destination or the source. */
     private static @Nullable Value address(Instruction instruction, boolean isWrite) {
         if (instruction instanceof LoadInstruction load) {
             return load.pointer();
@@ -290,7 +293,7 @@ final class PromiseCheck implements MemorySystem.AccessListener {
         }
     }
 
-    /** Whether an object came into being since {@code activation} began. */
+    /** Whether an object was allocated since {@code activation} began. */
     private boolean isOwn(MemoryObject object, Activation activation, int lane) {
         if (object.kind() == ObjectKind.HEAP) {
             return made.getOrDefault(object, 0L) >= activation.entered;
@@ -323,7 +326,7 @@ final class PromiseCheck implements MemorySystem.AccessListener {
         });
     }
 
-    /** A lane has been given the new object that {@code pointer} leads to. */
+    /** A lane has allocated the object that {@code pointer} points to. */
     void allocated(Scalar pointer) {
         if (pointer.provenance instanceof MemoryObject object) {
             made.put(object, ++clock);

@@ -5,7 +5,7 @@ import lockstep.sim.memory.MemorySystem;
 import lockstep.sim.race.RaceDetector;
 import lockstep.sim.warp.BlockState;
 
-/** Tells the race detector what the lane that runs accesses. */
+/** Forwards the accesses of the current lane to the race detector. */
 final class RaceListener implements MemorySystem.AccessListener {
     private final RunState run;
     private final RaceDetector races;
@@ -27,9 +27,9 @@ final class RaceListener implements MemorySystem.AccessListener {
         races.freed(object);
     }
 
-    /** Says which thread acts and what it executes. */
+    /** Sets the thread and the instruction of the following accesses. */
     static void enter(RunState run, RaceDetector races) {
-        Position at = run.position;
+        RunPosition at = run.position;
         BlockState block = at.block();
         races.enter(block.index(), block.thread(at.warp(), at.lane()), at.op(), at.frame().function());
     }

@@ -35,9 +35,9 @@ public final class ReferenceEngine implements Engine {
     }
 
     /**
-     * Runs with other executors of launches, which this engine's steps are handed to.
+     * Runs with other executors of launches, which use the steps of this engine.
      *
-     * @param workers threads that may run blocks of a launch at the same time; results are the same
+     * @param workers threads that may run blocks of a launch in parallel; results are the same
      */
     @SuppressWarnings("exports")
     public static RunResult run(
@@ -110,7 +110,7 @@ public final class ReferenceEngine implements Engine {
         }
         long seed = run.request.schedule().seed();
         boolean mayRunApart = run.watch == null && !image.claimsAddresses() && workers.areFor(run.request, launch);
-        if (!mayRunApart || !new ApartRun(run, kernel, executors, workers).run()) {
+        if (!mayRunApart || !new ParallelBlockRun(run, kernel, executors, workers).run()) {
             Steps steps = new Steps(run, new Interpreter(run, kernel));
             new GridRun(executors.apply(steps), launch.grid().count(), seed).run();
         }

@@ -13,11 +13,11 @@ import lockstep.ir.nvvm.LocalValue;
 import lockstep.sim.ClaimViolation;
 import lockstep.sim.CollectiveEvent;
 import lockstep.sim.Counters;
+import lockstep.sim.DivergentArrival;
 import lockstep.sim.Inconclusive;
 import lockstep.sim.Observer;
 import lockstep.sim.Outcome;
 import lockstep.sim.Policy;
-import lockstep.sim.PartedArrival;
 import lockstep.sim.RaceReport;
 import lockstep.sim.RunRequest;
 import lockstep.sim.RunResult;
@@ -27,7 +27,7 @@ import lockstep.sim.image.PhiMode;
 import lockstep.sim.image.ProgramImage;
 import lockstep.sim.memory.BlockAccesses;
 import lockstep.sim.memory.MemorySystem;
-import lockstep.sim.memory.OrderMatters;
+import lockstep.sim.memory.OrderDependence;
 import lockstep.sim.memory.ScheduleWatch;
 import lockstep.sim.memory.ThreadMemory;
 import lockstep.sim.race.RaceDetector;
@@ -37,7 +37,7 @@ import lockstep.sim.warp.RunEnd;
 import lockstep.sim.warp.Warp;
 import org.jspecify.annotations.Nullable;
 
-/** What a run has counted and recorded so far, and its {@link Position}. Shared by the units of the interpreter. */
+/** The counters and records of a run, and its {@link RunPosition}. Shared by the units of the interpreter. */
 final class RunState {
     private static final int MAX_VIOLATIONS = 100;
 
@@ -49,9 +49,9 @@ final class RunState {
     final @Nullable RaceDetector races;
     final @Nullable AliasCheck aliases;
     final @Nullable PromiseCheck promises;
-    /** Set while other blocks run at the same time. */
+    /** Set while other blocks run in parallel. */
     final @Nullable BlockAccesses accesses;
-    /** Set while it is to be shown that every schedule gives the same. */
+    /** Set while the run is watched to prove that every schedule gives the same result. */
     final @Nullable ScheduleWatch watch;
 
     private final Map<String, List<CollectiveEvent>> collectiveEvents = new LinkedHashMap<>();
@@ -60,9 +60,9 @@ final class RunState {
     private final Set<LocalValue> violated = Collections.newSetFromMap(new IdentityHashMap<>());
     private final Map<Warp, List<List<CollectiveEvent>>> eventsByLane = new IdentityHashMap<>();
     private @Nullable Inconclusive inconclusive;
-    private @Nullable PartedArrival partedArrival;
+    private @Nullable DivergentArrival divergentArrival;
 
-    final Position position = new Position();
+    final RunPosition position = new RunPosition();
 
     long warpInstructions;
     long laneInstructions;
@@ -100,7 +100,10 @@ final class RunState {
         }
     }
 
-    /** Claims are about the lanes that run together, and cells that lanes share about who wrote last. */
+    /**
+     * Whether independence of the schedule can be proved: not where claims are asserted, which concern the lanes that
+     * run together, nor in PHI modes in which the value of a shared cell depends on the last writer.
+     */
     private static boolean isProvable(ProgramImage image, RunRequest request) {
         return request.fuelOfOthers() > 0
                 && !request.detectsRaces()
@@ -116,7 +119,7 @@ final class RunState {
         warpInstructions = whole.warpInstructions;
     }
 
-    /** Counts what a worker counted, who began with the instructions counted here at {@code start}. */
+    /** Adds the counters of a worker, which started from the instruction count {@code start}. */
     void add(RunState worker, long start) {
         warpInstructions += worker.warpInstructions - start;
         laneInstructions += worker.laneInstructions;
@@ -128,22 +131,22 @@ final class RunState {
         genericAccesses += worker.genericAccesses;
     }
 
-    /** Throws {@link OrderMatters} if blocks run at the same time; tells a watch otherwise. */
-    void requireAlone(String what) {
+    /** Throws {@link OrderDependence} if blocks run in parallel; otherwise notifies the watch, if any. */
+    void requireSequential(String what) {
         if (accesses != null) {
-            throw new OrderMatters(what);
+            throw new OrderDependence(what);
         }
         orderMatters(what);
     }
 
-    /** Tells the watch, if any, of something that may depend on the order of threads. */
+    /** Notifies the watch, if any, of an event that may depend on the order of threads. */
     void orderMatters(String what) {
         if (watch != null) {
             watch.orderMatters(what);
         }
     }
 
-    /** Makes {@code into}, of a lane of the warp that runs, a scalar of which every bit is undefined. */
+    /** Makes {@code into}, of a lane of the current warp, a scalar whose bits are all undefined. */
     void drawUndefined(int ofLane, int width, Scalar into) {
         ThreadMemory thread = position.block().memory(position.warp(), ofLane);
         long lowMask = width >= 64 ? -1L : (1L << width) - 1;
@@ -155,7 +158,7 @@ final class RunState {
 
     // ---- messages
 
-    /** The outcome that the present instruction is not supported. */
+    /** The outcome that the current instruction is not supported. */
     RunEnd unsupported(String what) {
         return new RunEnd(new Outcome.Unsupported(what, position.place()));
     }
@@ -165,25 +168,25 @@ final class RunState {
         return new RunEnd(new Outcome.Unsupported(what, position.place(in, reader)));
     }
 
-    /** Notes that a warp came to an aligned barrier in several groups; the first one is told. */
-    void noteParted(Supplier<PartedArrival> arrival) {
+    /** Records that a warp reached an aligned barrier in several groups; only the first is kept. */
+    void noteDivergentArrival(Supplier<DivergentArrival> arrival) {
         if (accesses != null) {
-            throw new OrderMatters("a warp comes to a barrier in parts");
+            throw new OrderDependence("a warp reaches a barrier in parts");
         }
-        if (partedArrival == null) {
-            partedArrival = arrival.get();
+        if (divergentArrival == null) {
+            divergentArrival = arrival.get();
         }
     }
 
-    /** Notes that the outcome is no ground for a verdict; the first reason counts. */
+    /** Records that the outcome does not permit a verdict; the first reason counts. */
     void noteInconclusive(String reason, String what) {
-        requireAlone("the run becomes inconclusive");
+        requireSequential("the run becomes inconclusive");
         if (inconclusive == null) {
             inconclusive = new Inconclusive(reason, what, position.place());
         }
     }
 
-    /** Something that steers the run depends on the value: chosen and imprecise ones make the run inconclusive. */
+    /** The value decides control flow or an address: a chosen or imprecise one makes the run inconclusive. */
     void steers(Scalar value, String what) {
         if (value.chosen) {
             noteInconclusive("chosen-bits", what + " depends on bits that a freeze chose");
@@ -193,17 +196,17 @@ final class RunState {
         }
     }
 
-    /** Whether a false claim about {@code value} is still worth noting: each is noted once. */
+    /** Whether a false claim about {@code value} has not been recorded yet; each is recorded once. */
     boolean isNewViolation(LocalValue value) {
         return hasRoomForViolations() && violated.add(value);
     }
 
-    /** Whether false claims are still noted. */
+    /** Whether further false claims are recorded. */
     boolean hasRoomForViolations() {
         return violations.size() < MAX_VIOLATIONS;
     }
 
-    /** Notes a false claim. */
+    /** Records a false claim. */
     void noteViolation(ClaimViolation violation) {
         violations.add(violation);
     }
@@ -227,7 +230,7 @@ final class RunState {
         }
     }
 
-    /** Whether anybody wants to know of collectives. */
+    /** Whether collectives are recorded or observed. */
     boolean isRecording() {
         return request.recordCollectives() || observer != null;
     }
@@ -290,14 +293,14 @@ final class RunState {
                 violations,
                 found,
                 staleUses.report(),
-                Optional.ofNullable(partedArrival),
+                Optional.ofNullable(divergentArrival),
                 holdsUnderAllSchedules(outcome));
     }
 
     /**
-     * No schedule issues more instructions than lanes execute, so that the fuel lasts under each of them. Lanes that
-     * meet at barriers alone never part where they have not parted here; where they have, registers of the warp hold
-     * what the last group wrote.
+     * Whether the outcome is proved for all schedules. No schedule issues more warp instructions than lanes execute, so
+     * that the fuel suffices under each of them. Lanes that meet only at barriers never diverge where they have not
+     * diverged here; where they have, warp registers hold what the last group wrote.
      */
     private boolean holdsUnderAllSchedules(Outcome outcome) {
         return watch != null

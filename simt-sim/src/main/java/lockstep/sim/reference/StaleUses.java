@@ -6,7 +6,7 @@ import java.util.Map;
 import lockstep.sim.StaleReport;
 import lockstep.sim.StaleUse;
 
-/** Collects uses of registers that came too early. */
+/** Collects premature uses of registers. */
 final class StaleUses {
     private final Map<StaleUse, StaleUse> listed = new LinkedHashMap<>();
     private long total;

@@ -13,8 +13,8 @@ import lockstep.sim.warp.Warp;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The reference engine instruction by instruction, for an engine that executes most of a launch by itself: whatever it
- * does not is a step here, on the cells of the frame. Both count into the same run.
+ * The reference engine instruction by instruction, for an engine that executes most of a launch by itself: every other
+ * instruction is a step here, on the cells of the frame. Both engines count into the same run.
  */
 @SuppressWarnings("exports")
 public final class Steps {
@@ -75,15 +75,15 @@ public final class Steps {
         return interpreter.open(index);
     }
 
-    /** A block whose warps are nowhere yet. */
+    /** A block whose lanes are not placed yet. */
     public BlockState openEmpty(long index) {
         return interpreter.openEmpty(index);
     }
 
     /**
-     * Makes a block that has ended another one, as new, whose warps are nowhere yet.
+     * Recycles a block that has ended as another one, whose lanes are not placed yet.
      *
-     * @return false, and nothing is done, where records of the run tell warps apart by their objects
+     * @return false, and nothing is done, where records of the run identify warps by their objects
      */
     public boolean reopen(BlockState block, long index) {
         if (run.request.recordCollectives()) {
@@ -93,7 +93,7 @@ public final class Steps {
         return true;
     }
 
-    /** Who is told of accesses before they take place; null for nobody. */
+    /** The listener of accesses, which is called before they take place; null if there is none. */
     public @Nullable LaneAccesses accesses() {
         return run.accesses != null ? run.accesses : run.watch;
     }
@@ -104,10 +104,10 @@ public final class Steps {
     }
 
     /**
-     * Counts and executes the instruction at {@code pc} for the lanes in {@code mask}. Its operands lie in the cells;
-     * so do its results. Terminators, calls, collectives that wait and barriers move the lanes themselves.
+     * Counts and executes the instruction at {@code pc} for the lanes in {@code mask}. Its operands and results are in
+     * the cells. Terminators, calls, collectives that wait and barriers move the lanes themselves.
      *
-     * @return whether the group goes on with the next instruction
+     * @return whether the group continues with the next instruction
      */
     public boolean step(BlockState block, Warp warp, Frame frame, int mask, int pc) {
         return interpreter.single(block, warp, frame, mask, pc);
@@ -128,7 +128,7 @@ public final class Steps {
         interpreter.exit(block, warp, frame, op, mask);
     }
 
-    /** Whether the last step was one after which another warp is to have a turn. */
+    /** Whether another warp is to have a turn after the last step. */
     public boolean yields() {
         return interpreter.yields();
     }
@@ -140,7 +140,7 @@ public final class Steps {
 
     // ---- counting what another engine did
 
-    /** Whether addresses are mere numbers. */
+    /** Whether addresses are plain numbers. */
     public boolean hasBareAddresses() {
         return run.image.hasBareAddresses();
     }
@@ -156,7 +156,7 @@ public final class Steps {
         run.genericAccesses += isGeneric ? lanes : 0;
     }
 
-    /** A branch sent lanes along different edges. */
+    /** Lanes have taken different edges of a branch. */
     public void diverged() {
         run.divergentBranches++;
     }

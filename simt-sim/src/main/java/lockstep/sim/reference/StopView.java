@@ -34,9 +34,9 @@ import lockstep.sim.warp.Frame;
 import lockstep.sim.warp.Warp;
 import org.jspecify.annotations.Nullable;
 
-/** What an observer sees of the interpreter before an instruction. */
+/** The view that an observer gets of the interpreter before an instruction. */
 final class StopView implements WarpView {
-    /** The names of each function's values; found when somebody asks. */
+    /** The names of each function's values; computed on demand. */
     private final Map<FunctionImage, Map<String, Register>> names;
 
     private final RunState run;
@@ -46,7 +46,7 @@ final class StopView implements WarpView {
     private final Op op;
     private final int mask;
 
-    /** Where a value is kept, and what its leaves are. */
+    /** The cells of a value, and the kinds of its leaves. */
     private record Register(int cell, List<LaneValues.Kind> kinds) {}
 
     /** The names of the values of functions, kept from stop to stop. */
@@ -131,7 +131,7 @@ final class StopView implements WarpView {
         return name.isEmpty() ? List.of() : List.of(name);
     }
 
-    /** The PHIs of LLVM IR that an operation is; empty for all others. */
+    /** The PHIs of LLVM IR that an operation stands for; empty for other operations. */
     private static List<Instruction> phis(Op op) {
         Instruction first = op.kind == OpKind.Move.PHIS ? op.nvvmInstruction() : null;
         if (first == null || first.block() == null) {
@@ -268,7 +268,7 @@ final class StopView implements WarpView {
         return words[0];
     }
 
-    /** The kinds of the leaves of a type; whoever has no types has integers. */
+    /** The kinds of the leaves of a type; dialects without types have integers. */
     private static List<LaneValues.Kind> kinds(@Nullable Type type, int leaves) {
         List<LaneValues.Kind> kinds = new ArrayList<>();
         if (type != null) {
@@ -280,7 +280,7 @@ final class StopView implements WarpView {
         return List.copyOf(kinds.subList(0, leaves));
     }
 
-    /** Types nest as deep as the reader lets them. */
+    /** Recursive: the reader bounds the nesting of types. */
     private static void addKinds(Type type, List<LaneValues.Kind> kinds, int most) {
         if (kinds.size() >= most) {
             return;

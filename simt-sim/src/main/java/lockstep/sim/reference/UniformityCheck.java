@@ -22,7 +22,7 @@ import lockstep.sim.warp.Instances;
 import lockstep.sim.warp.Warp;
 
 /**
- * Asserts that what is claimed uniform is equal over the lanes of a dynamic instance. docs/semantics.md, S12.2. Lanes
+ * Asserts that values claimed uniform are equal over the lanes of a dynamic instance. docs/semantics.md, S12.2. Lanes
  * that the policy runs together but that are at different iterations or come from different calls are not compared, nor
  * are lanes in which the value is poison, has undefined bits, or depends on bits that a freeze chose: the compiler was
  * free to choose the same ones everywhere.
@@ -37,7 +37,7 @@ final class UniformityCheck {
         this.hasClaims = !run.image.options().claims().isEmpty();
     }
 
-    // ---- what is claimed
+    // ---- claims
 
     /** Results of lanes {@code mask}, which are at {@code op} in one frame and have executed it. */
     void results(Op op, Warp warp, int mask) {
@@ -123,7 +123,7 @@ final class UniformityCheck {
         }
     }
 
-    /** The result of a call that {@code lane} has just brought back from {@code frame}. */
+    /** The result of a call with which {@code lane} has just returned from {@code frame}. */
     void returned(Frame frame, Op call, int lane) {
         CallInstance instance = Objects.requireNonNull(frame.call());
         Frame caller = Objects.requireNonNull(frame.parent());
@@ -144,9 +144,9 @@ final class UniformityCheck {
     }
 
     /**
-     * Where lanes {@code mask}, which are at a branch in one frame, go.
+     * The targets of lanes {@code mask}, which are at a branch in one frame.
      *
-     * @param target the block that a lane goes on to
+     * @param target gives the block that a lane branches to
      */
     void branch(Op op, Warp warp, int mask, IntUnaryOperator target) {
         Frame frame = warp.frame(Integer.numberOfTrailingZeros(mask));
@@ -176,7 +176,7 @@ final class UniformityCheck {
         return byValue(together, lane -> warp.frame(lane).cell(cell));
     }
 
-    /** Lanes by value where they differ; at most one entry, of no meaning, where they do not. */
+    /** Lanes by value where values differ; at most one entry, without meaning, where they do not. */
     private Map<String, Integer> byValue(int together, CellsOfLane cells) {
         boolean isKnown = false;
         boolean differs = false;
@@ -198,7 +198,7 @@ final class UniformityCheck {
         return differs ? describe(comparable, cells) : Map.of();
     }
 
-    /** Lanes whose value is none that a claim is about. */
+    /** Lanes whose value no claim covers: poison, undefined or chosen. */
     private static int open(LaneCells cell) {
         return cell.poison | cell.undefined | cell.chosen;
     }

@@ -8,17 +8,17 @@ import lockstep.ir.sass.control.ControlState;
 import lockstep.sim.value.LaneCells;
 
 /**
- * What a warp has in flight: a state for each lane, one object for lanes that came the same way, and what registers
- * held before they were last written.
+ * The registers that a warp has in flight: a state for each lane, shared by lanes that took the same path, and the
+ * values of registers before their last write.
  */
 final class WarpHazards {
     /**
-     * A register that holds for one instruction what it does not keep.
+     * A register that temporarily holds another value for one instruction.
      *
      * @param cell of the register
      * @param lanes of the warp
-     * @param kept what it holds afterwards
-     * @param isForced whether it holds that even where the instruction writes it
+     * @param kept its value afterwards
+     * @param isForced whether it gets that value even where the instruction writes it
      */
     record Swap(int cell, int lanes, LaneCells kept, boolean isForced) {}
 
@@ -34,7 +34,7 @@ final class WarpHazards {
     final Int2ObjectOpenHashMap<LaneCells> before = new Int2ObjectOpenHashMap<>();
     final List<Swap> swaps = new ArrayList<>();
     final List<Repeat> repeats = new ArrayList<>();
-    /** Cells that the instruction at hand writes, and for which lanes. */
+    /** Cells that the current instruction writes, with the lanes. */
     final List<Swap> written = new ArrayList<>();
 
     WarpHazards(int lanes) {
@@ -58,7 +58,7 @@ final class WarpHazards {
         }
     }
 
-    /** The lanes for which the instruction at hand writes a cell. */
+    /** The lanes for which the current instruction writes a cell. */
     int writtenLanes(int cell) {
         int lanes = 0;
         for (Swap each : written) {

@@ -5,7 +5,7 @@ import lockstep.sim.memory.MemorySystem;
 import lockstep.sim.memory.ScheduleWatch;
 import lockstep.sim.warp.BlockState;
 
-/** Tells a watch over schedules what the lane that runs accesses. */
+/** Forwards the accesses of the current lane to a {@link ScheduleWatch}. */
 final class WatchListener implements MemorySystem.AccessListener {
     private final RunState run;
     private final ScheduleWatch watch;

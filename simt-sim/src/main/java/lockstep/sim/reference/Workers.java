@@ -5,14 +5,15 @@ import lockstep.ir.launch.Launch;
 import lockstep.sim.RunRequest;
 
 /**
- * Threads that run blocks of a launch at the same time.
+ * Host threads that run blocks of a launch in parallel.
  *
  * @param count how many, at least one
- * @param leastThreads threads of a launch from which on several of them are used
- * @param listener hears of each attempt: {@code "apart"}, or why it failed; from the thread that runs the launch
+ * @param leastThreads the least number of threads of a launch for which several workers are used
+ * @param listener is told of each attempt: {@code "parallel"}, or why it failed; called by the thread that runs the
+ *     launch
  */
 public record Workers(int count, long leastThreads, Consumer<String> listener) {
-    /** No attempts to run blocks at the same time. */
+    /** No attempts to run blocks in parallel. */
     public static final Workers ONE = new Workers(1, Long.MAX_VALUE, what -> {});
 
     private static final long MAX_BLOCKS = 1L << 29;
@@ -24,8 +25,8 @@ public record Workers(int count, long leastThreads, Consumer<String> listener) {
     }
 
     /**
-     * Whether a launch may be attempted. With a seed of the schedule turns of warps are drawn from one stream for all
-     * blocks, and records of collectives are kept in the order of the run: then one worker runs all.
+     * Whether a launch may be attempted. Not with a schedule seed, since the turns of warps are drawn from one stream
+     * for all blocks, nor with records of collectives, which are kept in the order of the run.
      */
     boolean areFor(RunRequest request, Launch launch) {
         long blocks = launch.grid().count();

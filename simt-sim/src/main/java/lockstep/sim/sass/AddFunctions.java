@@ -5,7 +5,7 @@ import lockstep.sim.ptx.Marks;
 import lockstep.sim.value.Scalar;
 import lockstep.sim.value.ThreadFunction;
 
-/** Sums of words and carries, with the carries out, as {@code IADD3}, {@code LEA} and {@code IMAD} make them. */
+/** Sums of words and carries in, with carries out, as {@code IADD3}, {@code LEA} and {@code IMAD} compute them. */
 final class AddFunctions {
     private AddFunctions() {}
 
@@ -13,15 +13,15 @@ final class AddFunctions {
     enum Sign {
         /** As it is. */
         PLUS,
-        /** Its complement, and 1. Subtracting zero carries. */
+        /** Its complement plus 1. Subtracting zero gives a carry. */
         MINUS,
-        /** Its complement alone, in the upper words of long subtractions. */
+        /** Its complement, in the upper words of long subtractions. */
         COMPLEMENT
     }
 
     /**
      * The operands are the terms, then carries of one bit. The results are the sum modulo 2^width, whether it reaches
-     * 2^width, and whether it reaches twice that: as many of them as are asked for.
+     * 2^width, and whether it reaches twice that: as many of them as are requested.
      *
      * @param width bits of each term, 32 or 64
      * @param signs one for each term
@@ -29,7 +29,7 @@ final class AddFunctions {
     static ThreadFunction sum(int width, Sign... signs) {
         Sign[] kept = signs.clone();
         return (x, results) -> {
-            Accumulator total = new Accumulator(width);
+            CarryAccumulator total = new CarryAccumulator(width);
             for (int index = 0; index < kept.length; index++) {
                 total.add(x[index], kept[index]);
             }
@@ -47,7 +47,7 @@ final class AddFunctions {
      * @param terms what was added, without carries
      * @param signs one for each term
      */
-    static void finish(Accumulator total, Scalar[] x, Scalar[] terms, Sign[] signs, Scalar[] results) {
+    static void finish(CarryAccumulator total, Scalar[] x, Scalar[] terms, Sign[] signs, Scalar[] results) {
         for (int index = 0; index < results.length; index++) {
             Scalar out = results[index];
             if (index == 0) {

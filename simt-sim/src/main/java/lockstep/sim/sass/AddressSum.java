@@ -7,24 +7,24 @@ import lockstep.sim.value.Scalar;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Of what object a sum of several operands is an address. It works on halves of addresses as on whole ones: both halves
- * carry the mark and the provenance.
+ * The provenance of a sum of several operands. Halves of addresses are treated like whole ones: both halves have the
+ * mark and the provenance.
  */
 final class AddressSum {
     private final Scalar[] terms;
     private final Sign[] signs;
-    private final boolean[] isGone;
+    private final boolean[] isCancelled;
 
     private AddressSum(Scalar[] terms, Sign[] signs) {
         this.terms = terms;
         this.signs = signs;
-        this.isGone = new boolean[terms.length];
+        this.isCancelled = new boolean[terms.length];
     }
 
     /**
      * Marks {@code out} as the sum of {@code terms}. An address minus one of the same object is a plain number; one
-     * address plus plain numbers stays in its object; any other sum of addresses has no object. Where no term is an
-     * address, the marks stay as they are: a carry may be one's.
+     * address plus plain numbers keeps its object; any other sum of addresses has no provenance. If no term is an
+     * address, the marks are unchanged: a carry may derive from an address.
      */
     static void mark(Scalar[] terms, Sign[] signs, Scalar out) {
         new AddressSum(terms, signs).mark(out);
@@ -45,7 +45,7 @@ final class AddressSum {
         int count = 0;
         Provenance only = null;
         for (int index = 0; index < terms.length; index++) {
-            if (terms[index].address && !isGone[index]) {
+            if (terms[index].address && !isCancelled[index]) {
                 count++;
                 only = isMinus(index) ? null : terms[index].provenance;
             }
@@ -62,18 +62,18 @@ final class AddressSum {
         for (int index = 0; index < terms.length; index++) {
             for (int other = 0; other < index; other++) {
                 boolean areOpposite = isMinus(index) != isMinus(other);
-                if (!isGone[index]
-                        && !isGone[other]
+                if (!isCancelled[index]
+                        && !isCancelled[other]
                         && areOpposite
                         && AddressMarks.isSameObject(terms[index], terms[other])) {
-                    isGone[index] = true;
-                    isGone[other] = true;
+                    isCancelled[index] = true;
+                    isCancelled[other] = true;
                 }
             }
         }
     }
 
-    /** The provenance of the only address among operands of an operation that may leave it where it is. */
+    /** The provenance of the only address among the operands of an operation that may keep its object. */
     static @Nullable Provenance kept(Scalar[] operands) {
         Scalar only = null;
         for (Scalar operand : operands) {

@@ -1,7 +1,7 @@
 package lockstep.sim.sass;
 
 import java.util.Arrays;
-import lockstep.sim.bits.Definedness;
+import lockstep.sim.bits.BitDefinedness;
 import lockstep.sim.bits.IntOps;
 import lockstep.sim.bits.IntPredicate;
 import lockstep.sim.fp.FloatCompare;
@@ -9,37 +9,37 @@ import lockstep.sim.fp.FloatFormat;
 import lockstep.sim.fp.FloatOps;
 import lockstep.sim.fp.OpenFloats;
 import lockstep.sim.fp.Relation;
-import lockstep.sim.ptx.Combination;
-import lockstep.sim.ptx.Comparison;
 import lockstep.sim.ptx.Marks;
+import lockstep.sim.ptx.PredicateCombination;
+import lockstep.sim.ptx.PtxComparison;
 import lockstep.sim.value.AddressMarks;
 import lockstep.sim.value.Scalar;
 import lockstep.sim.value.ThreadFunction;
 
 /**
- * Comparisons. The third operand is the predicate that the outcome is combined with; the results are the combination of
- * the outcome and that of its negation.
+ * Comparisons. The third operand is the predicate that the result is combined with; the two results are the comparison
+ * and its negation, each combined with the predicate.
  */
 final class CompareFunctions {
     private CompareFunctions() {}
 
-    /** A question about the first two operands, or more. Its answer is written as a predicate, with its marks. */
+    /** A question about the first operands, at least two. Its answer is written as a predicate, with its marks. */
     @FunctionalInterface
     interface Question {
         void ask(Scalar[] x, Scalar answer);
     }
 
-    /** {@code F} and {@code T}: the same whatever the operands are. */
+    /** {@code F} and {@code T}: constant. */
     static Question always(boolean truth) {
         return (x, answer) -> answer.set(truth ? 1 : 0);
     }
 
-    /** Two numbers of 32 or 64 bits. */
+    /** A comparison of two numbers of 32 or 64 bits. */
     static Question ofIntegers(IntPredicate predicate, int width) {
         return (x, answer) -> {
             answer.set(IntOps.compare(predicate, x[0].low, x[1].low, width) ? 1 : 0);
             answer.undefinedLow =
-                    Definedness.compare(predicate, x[0].low, x[0].undefinedLow, x[1].low, x[1].undefinedLow, width);
+                    BitDefinedness.compare(predicate, x[0].low, x[0].undefinedLow, x[1].low, x[1].undefinedLow, width);
             inherit(predicate, x, answer);
         };
     }
@@ -51,12 +51,15 @@ final class CompareFunctions {
         answer.address &= !AddressMarks.isPlaceIndependent(isEquality, x[0], x[1]);
     }
 
-    /** {@code .EX}: the upper words of two pairs; where they are equal the fourth operand, the answer for the lower. */
+    /**
+     * {@code .EX}: compares the upper words of two pairs; if they are equal, the answer is the fourth operand, that for
+     * the lower words.
+     */
     static Question ofUpperWords(IntPredicate predicate, int width) {
         Question upper = ofIntegers(predicate, width);
         return (x, answer) -> {
             long same = IntOps.compare(IntPredicate.EQ, x[0].low, x[1].low, width) ? 1 : 0;
-            long isOpen = Definedness.compare(
+            long isOpen = BitDefinedness.compare(
                     IntPredicate.EQ, x[0].low, x[0].undefinedLow, x[1].low, x[1].undefinedLow, width);
             upper.ask(x, answer);
             if (isOpen != 0) {
@@ -71,11 +74,11 @@ final class CompareFunctions {
     }
 
     /**
-     * Two floats.
+     * A comparison of two floats.
      *
-     * @param flushes {@code .FTZ}: subnormal operands count as zeros
+     * @param flushes {@code .FTZ}: subnormal operands are flushed to zero
      */
-    static Question ofFloats(Comparison comparison, FloatFormat format, boolean flushes) {
+    static Question ofFloats(PtxComparison comparison, FloatFormat format, boolean flushes) {
         return (x, answer) -> {
             long a = flushes ? FloatOps.flushInput(format, x[0].low) : x[0].low;
             long b = flushes ? FloatOps.flushInput(format, x[1].low) : x[1].low;
@@ -90,7 +93,7 @@ final class CompareFunctions {
     }
 
     /** The answer and its negation, each combined with the third operand. */
-    static ThreadFunction predicates(Question question, Combination combination) {
+    static ThreadFunction predicates(Question question, PredicateCombination combination) {
         return (x, results) -> {
             Scalar answer = new Scalar();
             question.ask(x, answer);
@@ -100,7 +103,7 @@ final class CompareFunctions {
         };
     }
 
-    private static void combine(Combination combination, Scalar answer, int flip, Scalar other, Scalar out) {
+    private static void combine(PredicateCombination combination, Scalar answer, int flip, Scalar other, Scalar out) {
         out.set(combination.of(answer.low ^ flip, other.low));
         out.undefinedLow = combination.open(answer.low ^ flip, answer.undefinedLow, other.low, other.undefinedLow);
         out.inheritMarks(answer);
@@ -108,7 +111,7 @@ final class CompareFunctions {
     }
 
     /** The combined answer as a word: {@code ones} or zero. */
-    static ThreadFunction word(Question question, Combination combination, long ones) {
+    static ThreadFunction word(Question question, PredicateCombination combination, long ones) {
         ThreadFunction predicate = predicates(question, combination);
         return (x, results) -> {
             predicate.apply(x, results);
@@ -118,8 +121,8 @@ final class CompareFunctions {
     }
 
     /**
-     * Which of two floats is the extreme one: the first result says whether it is the first operand, the second whether
-     * both are NaNs. Positive zero is greater than negative zero, and a number is preferred to a NaN.
+     * Which of two floats is the minimum or maximum: the first result is whether it is the first operand, the second
+     * whether both are NaNs. Positive zero is greater than negative zero, and a number is preferred to a NaN.
      */
     static ThreadFunction whichIsExtreme(boolean isLeast, FloatFormat format) {
         return (x, results) -> {
@@ -141,7 +144,7 @@ final class CompareFunctions {
         return areZeros ? format.isNegative(a) && !format.isNegative(b) : relation == Relation.LESS;
     }
 
-    /** A function of two operands, of the first two and of that and the third. */
+    /** A function of two operands applied to the first two, and then to that result and the third. */
     static ThreadFunction ofThree(ThreadFunction ofTwo) {
         return (x, results) -> {
             Scalar[] first = {new Scalar()};
@@ -150,7 +153,7 @@ final class CompareFunctions {
         };
     }
 
-    /** One of two functions of the first operands, by the last operand, a predicate: minimum or maximum. */
+    /** One of two functions of the other operands, selected by the last operand, a predicate: minimum or maximum. */
     static ThreadFunction either(ThreadFunction ifTrue, ThreadFunction ifFalse) {
         return (x, results) -> {
             Scalar condition = x[x.length - 1];
@@ -171,7 +174,7 @@ final class CompareFunctions {
         return scalars;
     }
 
-    /** A function with two results, that of the upper half first. */
+    /** A function with two results in swapped order, that of the upper half first. */
     static ThreadFunction upperFirst(ThreadFunction ofHalves) {
         return (x, results) -> ofHalves.apply(x, new Scalar[] {results[1], results[0]});
     }

@@ -12,12 +12,12 @@ import lockstep.ir.sass.isa.SassInstruction;
 import lockstep.ir.sass.isa.SassOperand;
 
 /**
- * The fields of an instruction, and which of them somebody has asked for. What nobody asks for has no effect: it must
- * have its default, or be a hint. So nothing that an instruction says is dropped in silence.
+ * The fields of an instruction, and which of them have been read. A field that is never read has no effect, so it must
+ * have its default value or be a hint. This ensures that no field of an instruction is ignored in silence.
  */
 public final class FieldReads {
     /**
-     * Fields that change nothing that is simulated.
+     * Fields without an effect in the simulation.
      *
      * @param mnemonics of the instructions
      * @param fields of theirs; empty for all
@@ -29,7 +29,7 @@ public final class FieldReads {
             fields = Set.copyOf(fields);
         }
 
-        /** Whether the hint is about a field. */
+        /** Whether the hint covers a field. */
         public boolean covers(String mnemonic, String field) {
             return mnemonics.contains(mnemonic) && (fields.isEmpty() || fields.contains(field));
         }
@@ -67,9 +67,9 @@ public final class FieldReads {
     private final BitSet read = new BitSet();
 
     /**
-     * Of {@code instruction} no field has been asked for yet.
+     * The fields of {@code instruction}, none of which has been read.
      *
-     * @param registers numbers of virtual registers, beyond all that a field can hold, by the fields that they stand in
+     * @param registers numbers of virtual registers, greater than any value of a field, by their fields
      */
     public FieldReads(SassInstruction instruction, Map<Integer, Integer> registers) {
         this.instruction = instruction;
@@ -94,8 +94,8 @@ public final class FieldReads {
     }
 
     /**
-     * What the instruction says and nobody asked for: bits that belong to no field, or a field that does not have its
-     * default; empty if there is no such thing.
+     * A part of the instruction that was not read: bits outside all fields, or a field without its default value; empty
+     * if there is none.
      */
     public Optional<String> dropped() {
         if (!instruction.residue().isZero()) {
@@ -114,8 +114,8 @@ public final class FieldReads {
     }
 
     /**
-     * Whether a field says where a jump leads, for which the division into blocks asks, or negates the predicate that
-     * is always true where nobody asks for one: ptxas writes {@code !PT} for a carry that is not added.
+     * Whether a field is the target of a jump, which the division into blocks reads, or negates an always-true
+     * predicate that was not read: ptxas writes {@code !PT} for a carry that is not added.
      */
     private boolean isReadElsewhere(int field) {
         for (OperandSlot slot : instruction.form().operands()) {
@@ -130,7 +130,7 @@ public final class FieldReads {
         return false;
     }
 
-    /** Whether a field changes nothing that is simulated. */
+    /** Whether a field has no effect in the simulation. */
     public static boolean isHint(String mnemonic, String field) {
         return HINTS.stream().anyMatch(hint -> hint.covers(mnemonic, field));
     }

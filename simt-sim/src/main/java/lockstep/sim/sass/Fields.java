@@ -22,13 +22,13 @@ final class Fields {
     private final SassInstruction instruction;
     private final FieldReads reads;
 
-    /** @param registers numbers of virtual registers by the fields that they stand in */
+    /** @param registers numbers of virtual registers by their fields */
     Fields(SassInstruction instruction, Map<Integer, Integer> registers) {
         this.instruction = instruction;
         this.reads = new FieldReads(instruction, registers);
     }
 
-    /** Whether all that the instruction says has been asked for. */
+    /** Whether all fields of the instruction have been read. */
     boolean areAllRead() {
         return reads.dropped().isEmpty();
     }
@@ -41,7 +41,7 @@ final class Fields {
         return form().architecture();
     }
 
-    /** The value of a field; 0 of one that the form does not have. */
+    /** The value of a field; 0 if the form does not have it. */
     long value(String name) {
         OptionalInt index = form().indexOf(name);
         return index.isEmpty() ? 0 : reads.value(index.getAsInt());
@@ -55,20 +55,23 @@ final class Fields {
         return form().indexOf(name).isPresent();
     }
 
-    /** Whether a field is absent or has its default: of fields whose other values nobody has explained. */
+    /** Whether a field is absent or has its default; for fields whose other values are not understood. */
     boolean isDefault(String name) {
         OptionalInt index = form().indexOf(name);
         return index.isEmpty() || reads.isDefault(index.getAsInt());
     }
 
-    /** The word for the value of an enumerated field, "" of a value without one or of a field that is not there. */
+    /**
+     * The word for the value of an enumerated field; "" for a value without a word, or if the form does not have the
+     * field.
+     */
     String word(String name) {
         OptionalInt index = form().indexOf(name);
         if (index.isEmpty()) {
             return "";
         }
         FieldSpec spec = form().fields().get(index.getAsInt());
-        Enumeration words = spec.words().orElseThrow(() -> new CompilerBug(name + " is no enumeration"));
+        Enumeration words = spec.words().orElseThrow(() -> new CompilerBug(name + " is not an enumeration"));
         return words.word(reads.value(index.getAsInt())).orElse("");
     }
 
@@ -76,7 +79,7 @@ final class Fields {
         return slot(name) != null;
     }
 
-    /** Whether the operand in a slot is a number that is part of the word. */
+    /** Whether the operand in a slot is an immediate. */
     boolean isImmediate(String name) {
         OperandSlot slot = slot(name);
         return slot != null && slot.operand() instanceof SassOperand.Immediate;
@@ -99,12 +102,12 @@ final class Fields {
         return slot.operand();
     }
 
-    /** A number of 32 or 64 bits from the operand in a slot, without its negation and absolute value. */
-    SassSource number(String name, int width) {
+    /** A number of 32 or 64 bits from the operand in a slot, without applying negation and absolute value. */
+    SassOperandSource number(String name, int width) {
         return switch (operand(name)) {
             case SassOperand.Register register -> register(register.register(), width);
-            case SassOperand.Immediate immediate -> new SassSource.Constant(immediate(immediate, width), width);
-            case SassOperand.ConstantBank bank -> new SassSource.ConstantBank(
+            case SassOperand.Immediate immediate -> new SassOperandSource.Constant(immediate(immediate, width), width);
+            case SassOperand.ConstantBank bank -> new SassOperandSource.ConstantBank(
                     (int) reads.value(bank.bank()), (int) reads.value(bank.offset()), width);
             case SassOperand.Predicate p -> throw notANumber(name);
             case SassOperand.Memory m -> throw notANumber(name);
@@ -117,23 +120,23 @@ final class Fields {
     }
 
     private CompilerBug notANumber(String name) {
-        return new CompilerBug(form() + ": " + name + " is no number");
+        return new CompilerBug(form() + ": " + name + " is not a number");
     }
 
-    private SassSource register(int field, int width) {
+    private SassOperandSource register(int field, int width) {
         FieldSpec spec = form().fields().get(field);
         long number = reads.value(field);
         if (number == spec.bits().largest()) {
-            return new SassSource.Constant(0, width);
+            return new SassOperandSource.Constant(0, width);
         }
-        return new SassSource.Register(file(spec), (int) number, width);
+        return new SassOperandSource.Register(file(spec), (int) number, width);
     }
 
-    private static RegisterFile file(FieldSpec spec) {
-        return spec.kind() == FieldKind.UNIFORM_REGISTER ? RegisterFile.UNIFORM : RegisterFile.GENERAL;
+    private static SassRegisterFile file(FieldSpec spec) {
+        return spec.kind() == FieldKind.UNIFORM_REGISTER ? SassRegisterFile.UNIFORM : SassRegisterFile.GENERAL;
     }
 
-    /** A shorter number for an operand of 64 bits is its upper half of doubles, else extended by its sign. */
+    /** A shorter immediate for an operand of 64 bits is the upper half of a double, or else sign-extended. */
     private long immediate(SassOperand.Immediate immediate, int width) {
         long bits = reads.value(immediate.value());
         if (width <= WORD) {
@@ -144,29 +147,29 @@ final class Fields {
                 : form().fields().get(immediate.value()).signed(bits);
     }
 
-    /** A predicate from the operand in a slot; the true one where the form has none. */
-    SassSource predicate(String name) {
+    /** A predicate from the operand in a slot; the always-true one if the form has no such slot. */
+    SassOperandSource predicate(String name) {
         OperandSlot slot = slot(name);
         if (slot == null) {
-            return new SassSource.Constant(1, 1);
+            return new SassOperandSource.Constant(1, 1);
         }
         SassOperand.Predicate predicate = (SassOperand.Predicate) slot.operand();
         long number = reads.value(predicate.register());
         long index = predicate.inverted() ? ALWAYS - number : number;
         boolean isNegated = predicate.negate() != SassOperand.NONE && reads.value(predicate.negate()) != 0;
         if (index == ALWAYS) {
-            return new SassSource.Constant(isNegated ? 0 : 1, 1);
+            return new SassOperandSource.Constant(isNegated ? 0 : 1, 1);
         }
-        return new SassSource.Predicate(predicateFile(predicate), (int) index, isNegated);
+        return new SassOperandSource.Predicate(predicateFile(predicate), (int) index, isNegated);
     }
 
-    private RegisterFile predicateFile(SassOperand.Predicate predicate) {
+    private SassRegisterFile predicateFile(SassOperand.Predicate predicate) {
         boolean isFlagged = predicate.uniformIf() != SassOperand.NONE && reads.value(predicate.uniformIf()) != 0;
         boolean isUniform = form().fields().get(predicate.register()).kind() == FieldKind.UNIFORM_PREDICATE;
-        return isFlagged || isUniform ? RegisterFile.UNIFORM_PREDICATE : RegisterFile.PREDICATE;
+        return isFlagged || isUniform ? SassRegisterFile.UNIFORM_PREDICATE : SassRegisterFile.PREDICATE;
     }
 
-    /** Where the result in a slot of general or uniform registers goes. */
+    /** The destination in a slot of general or uniform registers. */
     SassDestination destination(String name, int width) {
         SassOperand.Register register = (SassOperand.Register) operand(name);
         FieldSpec spec = form().fields().get(register.register());
@@ -176,7 +179,7 @@ final class Fields {
                 : new SassDestination.Register(file(spec), (int) number, width);
     }
 
-    /** Where the predicate in a slot goes; nowhere if the form has no such slot. */
+    /** The destination of the predicate in a slot; discarded if the form has no such slot. */
     SassDestination predicateDestination(String name) {
         OperandSlot slot = slot(name);
         if (slot == null) {

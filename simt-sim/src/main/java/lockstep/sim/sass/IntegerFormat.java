@@ -4,7 +4,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How integers are in a register, as the modifiers of machine instructions write it: {@code U32}, {@code S16x2}.
+ * The format of integers in a register, as the modifiers of machine instructions name it: {@code U32}, {@code S16x2}.
  *
  * @param isSigned whether they have signs
  * @param width bits of one
@@ -13,11 +13,11 @@ import java.util.regex.Pattern;
 record IntegerFormat(boolean isSigned, int width, int count) {
     private static final Pattern WORD = Pattern.compile("([SU])([0-9]+)(?:x([0-9]+))?");
 
-    /** The format that {@code word} names; that of {@code usual} where the listing shows nothing. */
+    /** The format that {@code word} names; {@code usual} if the word is empty. */
     static IntegerFormat of(String word, String usual) {
         Matcher matcher = WORD.matcher(word.isEmpty() ? usual : word);
         if (!matcher.matches()) {
-            throw new IllegalArgumentException("'" + word + "' is no format of integers");
+            throw new IllegalArgumentException("'" + word + "' is not a format of integers");
         }
         int count = matcher.group(3) == null ? 1 : Integer.parseInt(matcher.group(3));
         return new IntegerFormat(matcher.group(1).equals("S"), Integer.parseInt(matcher.group(2)), count);

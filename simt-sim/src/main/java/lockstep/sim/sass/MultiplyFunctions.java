@@ -1,6 +1,6 @@
 package lockstep.sim.sass;
 
-import lockstep.sim.bits.Definedness;
+import lockstep.sim.bits.BitDefinedness;
 import lockstep.sim.bits.IntOps;
 import lockstep.sim.ptx.Marks;
 import lockstep.sim.sass.AddFunctions.Sign;
@@ -9,7 +9,7 @@ import lockstep.sim.value.ThreadFunction;
 
 /**
  * Products of words plus a third operand: {@code IMAD} and its kin. Operands are the factors, the addend, and a carry
- * where there is one; results are the sum and, where asked for, its carry.
+ * if there is one; results are the sum and, if requested, its carry.
  */
 final class MultiplyFunctions {
     private static final int WORD = 32;
@@ -23,7 +23,7 @@ final class MultiplyFunctions {
             Scalar product = new Scalar();
             product.set(IntOps.mul(x[0].low, x[1].low, WORD));
             product.undefinedLow =
-                    Definedness.mul(x[0].low, x[0].undefinedLow, x[1].low, x[1].undefinedLow, WORD);
+                    BitDefinedness.mul(x[0].low, x[0].undefinedLow, x[1].low, x[1].undefinedLow, WORD);
             add(product, x, ofAddend, WORD, results);
         };
     }
@@ -33,7 +33,7 @@ final class MultiplyFunctions {
         return (x, results) -> add(product(isSigned, x), x, ofAddend, PAIR, results);
     }
 
-    /** {@code IMAD.HI}: the upper word of what {@link #wide} gives, so that its addend is a pair, too. */
+    /** {@code IMAD.HI}: the upper word of the result of {@link #wide}, so that its addend is a pair, too. */
     static ThreadFunction high(boolean isSigned, Sign ofAddend) {
         ThreadFunction wide = wide(isSigned, ofAddend);
         return (x, results) -> {
@@ -50,7 +50,7 @@ final class MultiplyFunctions {
         product.set(a * b);
         long openA = extended(isSigned, x[0].undefinedLow);
         long openB = extended(isSigned, x[1].undefinedLow);
-        product.undefinedLow = Definedness.mul(a, openA, b, openB, PAIR);
+        product.undefinedLow = BitDefinedness.mul(a, openA, b, openB, PAIR);
         return product;
     }
 
@@ -60,7 +60,7 @@ final class MultiplyFunctions {
 
     private static void add(Scalar product, Scalar[] x, Sign ofAddend, int width, Scalar[] results) {
         markProduct(x[0], x[1], product);
-        Accumulator total = new Accumulator(width);
+        CarryAccumulator total = new CarryAccumulator(width);
         total.add(product, Sign.PLUS);
         total.add(x[2], ofAddend);
         for (int index = 3; index < x.length; index++) {
@@ -70,7 +70,10 @@ final class MultiplyFunctions {
         AddFunctions.finish(total, x, terms, new Sign[] {Sign.PLUS, ofAddend}, results);
     }
 
-    /** One times an address is that address, zero times one is none: so moves and sums are written. */
+    /**
+     * One times an address is that address, and zero times an address is not an address: ptxas uses such products for
+     * moves and sums.
+     */
     private static void markProduct(Scalar a, Scalar b, Scalar product) {
         product.inheritMarks(a);
         product.inheritMarks(b);

@@ -4,10 +4,10 @@ import lockstep.sim.bits.IntOps;
 import lockstep.sim.fp.FloatFormat;
 import lockstep.sim.value.Scalar;
 
-/** What an instruction does to an operand before it computes with it. */
+/** A modifier of an operand, applied before the function. */
 @FunctionalInterface
 interface OperandChange {
-    /** Makes {@code out} the changed operand; they are not the same. */
+    /** Writes the modified operand to {@code out}, which is not {@code in}. */
     void apply(Scalar in, Scalar out);
 
     /** No change. */
@@ -20,7 +20,7 @@ interface OperandChange {
         out.provenance = null;
     };
 
-    /** The sign of a float dropped, flipped, or both. A NaN keeps its payload. */
+    /** The sign of a float cleared, flipped, or both. A NaN keeps its payload. */
     static OperandChange sign(FloatFormat format, boolean negates, boolean drops) {
         if (!negates && !drops) {
             return NONE;

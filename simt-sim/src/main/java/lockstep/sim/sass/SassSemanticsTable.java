@@ -4,11 +4,12 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What stands behind the semantics of each instruction: which independent oracles the tests hold it against, the code
- * of which PTX instructions pins it, and what is assumed or not built.
+ * The basis of the semantics of each instruction: the independent oracles that tests compare it with, the PTX
+ * instructions whose generated code determines it, and what is assumed or not supported.
  *
- * <p>Where PTX instructions are named, kernels of one of them each, of all types and modifiers, compiled by ptxas 13.0
- * for sm_75, 86, 90, 100 and 120, store what the functions of PTX give, thread by thread; those of sm_90 at -O0, too.
+ * <p>For the named PTX instructions, kernels of one instruction each, with all types and modifiers, compiled by ptxas
+ * 13.0 for sm_75, 86, 90, 100 and 120, and for sm_90 also at -O0, give the same results as the functions of PTX, thread
+ * by thread.
  */
 public final class SassSemanticsTable {
     private static final String NUMBERS = "integers without limit of size";
@@ -17,13 +18,13 @@ public final class SassSemanticsTable {
     private static final String NONE = "functions of PTX alone";
 
     /**
-     * What is known of some instructions.
+     * The row of some instructions.
      *
      * @param instructions their names and modifiers
-     * @param oracle what the laws compare them with, beside PTX
+     * @param oracle the oracle of the laws, in addition to PTX
      * @param ptx PTX instructions whose code consists of them
      * @param open what is assumed, and what has no function
-     * @param names a regular expression for the names of the forms that the row is about
+     * @param names a regular expression for the names of the forms that the row covers
      */
     public record Row(String instructions, String oracle, String ptx, String open, String names) {
         public Row {

@@ -1,13 +1,13 @@
 package lockstep.sim.sass;
 
-import lockstep.sim.bits.Definedness;
+import lockstep.sim.bits.BitDefinedness;
 import lockstep.sim.bits.IntOps;
 import lockstep.sim.ptx.Marks;
 import lockstep.sim.sass.AddFunctions.Sign;
 import lockstep.sim.value.Scalar;
 import lockstep.sim.value.ThreadFunction;
 
-/** Shifts of pairs, and sums with a shifted term. */
+/** Funnel shifts, and sums with a shifted term. */
 final class ShiftFunctions {
     private static final int WORD = 32;
     private static final int PAIR = 64;
@@ -15,12 +15,12 @@ final class ShiftFunctions {
     private ShiftFunctions() {}
 
     /**
-     * What {@code SHF} does.
+     * The parameters of {@code SHF}.
      *
      * @param isRight to the right, else to the left
-     * @param isSigned whether signs come in from the left
-     * @param limit 32 or 64: amounts count up to it, or modulo it
-     * @param wraps whether modulo
+     * @param isSigned whether sign bits are shifted in from the left
+     * @param limit 32 or 64: amounts are clamped to it, or taken modulo it
+     * @param wraps whether amounts are taken modulo the limit
      * @param takesUpper whether the result is the upper word of the shifted pair, else the lower one
      */
     record Funnel(boolean isRight, boolean isSigned, int limit, boolean wraps, boolean takesUpper) {
@@ -45,7 +45,7 @@ final class ShiftFunctions {
                 return part(shifted(open, amount.low));
             }
             long isReached = isRight && !isSigned && !wraps
-                    ? Definedness.reachOfShiftRight(PAIR, pair | open, amount.low, amount.undefinedLow)
+                    ? BitDefinedness.reachOfShiftRight(PAIR, pair | open, amount.low, amount.undefinedLow)
                     : -1;
             return part(isReached);
         }
@@ -65,7 +65,7 @@ final class ShiftFunctions {
     }
 
     /**
-     * What {@code LEA} does.
+     * The parameters of {@code LEA}.
      *
      * @param shift 0 to 31: how far the first operand is shifted to the left
      * @param takesUpper whether the upper word of the shifted pair is added, else the lower one
@@ -81,7 +81,7 @@ final class ShiftFunctions {
     }
 
     /**
-     * {@code LEA}: the operands are the lower word, the addend, the upper word, and a carry where there is one; the
+     * {@code LEA}: the operands are the lower word, the addend, the upper word, and a carry if there is one; the
      * results are those of {@link AddFunctions#sum}.
      */
     static ThreadFunction scaledSum(ScaledSum scaled) {
@@ -93,7 +93,7 @@ final class ShiftFunctions {
             Scalar whole = scaled.takesUpper ? x[2] : x[0];
             term.address = x[0].address || x[2].address;
             term.provenance = scaled.shift == 0 ? whole.provenance : null;
-            Accumulator total = new Accumulator(WORD);
+            CarryAccumulator total = new CarryAccumulator(WORD);
             total.add(term, scaled.ofShifted);
             total.add(x[1], scaled.ofAddend);
             for (int index = 3; index < x.length; index++) {

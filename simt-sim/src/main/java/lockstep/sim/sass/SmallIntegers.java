@@ -5,7 +5,7 @@ import lockstep.sim.ptx.IntegerFunctions;
 import lockstep.sim.ptx.Packed;
 import lockstep.sim.value.ThreadFunction;
 
-/** Functions of several small numbers in a register. */
+/** Functions of several packed integers in a register. */
 final class SmallIntegers {
     private static final int WORD = 32;
     private static final int HALF = 16;
@@ -16,7 +16,7 @@ final class SmallIntegers {
         return new Packed(2, IntegerFunctions.add(HALF), true);
     }
 
-    /** Two results, that of the lower halves and that of the upper ones. */
+    /** Two results, that of the lower halves and that of the upper halves. */
     static ThreadFunction compareHalves(IntPredicate predicate) {
         return new Packed(2, IntegerFunctions.compare(predicate, HALF), false);
     }
@@ -28,7 +28,7 @@ final class SmallIntegers {
                 true);
     }
 
-    /** The lesser or the greater of the numbers of two registers, 1, 2 or 4 in each. */
+    /** The minima or maxima of the packed integers of two registers, 1, 2 or 4 in each. */
     static ThreadFunction extreme(int parts, boolean isLeast, boolean isSigned, boolean relu) {
         int width = WORD / parts;
         return new Packed(

@@ -2,17 +2,18 @@ package lockstep.sim.sass;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import lockstep.sim.fp.FloatFormat;
 import lockstep.sim.value.Scalar;
 import lockstep.sim.value.ThreadFunction;
 
-/** Collects operands and results of an instruction, in the order in which its function has them. */
+/** Collects operands and results of an instruction, in the order of its function. */
 final class Wiring {
     private static final int WORD = 32;
 
     private final Fields fields;
-    private final List<SassSource> sources = new ArrayList<>();
+    private final List<SassOperandSource> sources = new ArrayList<>();
     private final List<OperandChange> changes = new ArrayList<>();
     private final List<SassDestination> destinations = new ArrayList<>();
 
@@ -20,7 +21,7 @@ final class Wiring {
         this.fields = fields;
     }
 
-    /** Operands of 32 bits, as they are. */
+    /** Operands of 32 bits, without modifiers. */
     Wiring words(String... slots) {
         for (String slot : slots) {
             number(slot, WORD, OperandChange.NONE);
@@ -33,23 +34,23 @@ final class Wiring {
         return source(fields.number(slot, width), change);
     }
 
-    /** An operand that comes from anywhere. A change to a constant is made at once. */
-    Wiring source(SassSource source, OperandChange change) {
-        boolean isSettled = source instanceof SassSource.Constant;
-        sources.add(isSettled ? changed((SassSource.Constant) source, change) : source);
+    /** An operand from any source. A modifier of a constant is applied immediately. */
+    Wiring source(SassOperandSource source, OperandChange change) {
+        boolean isSettled = source instanceof SassOperandSource.Constant;
+        sources.add(isSettled ? changed((SassOperandSource.Constant) source, change) : source);
         changes.add(isSettled ? OperandChange.NONE : change);
         return this;
     }
 
-    private static SassSource changed(SassSource.Constant constant, OperandChange change) {
+    private static SassOperandSource changed(SassOperandSource.Constant constant, OperandChange change) {
         Scalar in = new Scalar();
         Scalar out = new Scalar();
         in.set(constant.bits());
         change.apply(in, out);
-        return new SassSource.Constant(out.low, constant.width());
+        return new SassOperandSource.Constant(out.low, constant.width());
     }
 
-    /** Floats of 32 or 64 bits, with the negation and the absolute value that the instruction asks for. */
+    /** Floats of 32 or 64 bits, with the negation and the absolute value of the instruction. */
     Wiring floats(FloatFormat format, String... slots) {
         for (String slot : slots) {
             number(slot, format.width(), sign(format, slot));
@@ -75,7 +76,7 @@ final class Wiring {
         return this;
     }
 
-    /** A result that goes anywhere. */
+    /** A result with any destination. */
     Wiring to(SassDestination destination) {
         destinations.add(destination);
         return this;
@@ -90,9 +91,58 @@ final class Wiring {
     }
 
     /** The function of these operands and results. */
-    Optional<SassFunction> with(ThreadFunction body) {
+    Optional<SassThreadFunction> with(ThreadFunction body) {
         boolean isPlain = changes.stream().allMatch(change -> change == OperandChange.NONE);
         return Optional.of(
-                new WiredFunction(sources, destinations, isPlain ? body : new ChangedOperands(changes, body)));
+                new WiredFunction(sources, destinations, isPlain ? body : new ModifiedOperands(changes, body)));
+    }
+
+    /**
+     * A function with the sources of its operands and the destinations of its results.
+     *
+     * @param sources of the operands
+     * @param destinations of the results
+     * @param body the function
+     */
+    private record WiredFunction(
+            List<SassOperandSource> sources, List<SassDestination> destinations, ThreadFunction body)
+            implements SassThreadFunction {
+        WiredFunction {
+            sources = List.copyOf(sources);
+            destinations = List.copyOf(destinations);
+            Objects.requireNonNull(body);
+        }
+
+        @Override
+        public void apply(Scalar[] operands, Scalar[] results) {
+            body.apply(operands, results);
+        }
+    }
+
+    /**
+     * A function applied to modified operands.
+     *
+     * @param changes one for each operand
+     * @param body the function of the modified operands
+     */
+    private record ModifiedOperands(List<OperandChange> changes, ThreadFunction body) implements ThreadFunction {
+        ModifiedOperands {
+            changes = List.copyOf(changes);
+            Objects.requireNonNull(body);
+        }
+
+        @Override
+        public void apply(Scalar[] operands, Scalar[] results) {
+            Scalar[] changed = new Scalar[operands.length];
+            for (int index = 0; index < changed.length; index++) {
+                OperandChange change = changes.get(index);
+                changed[index] = operands[index];
+                if (change != OperandChange.NONE) {
+                    changed[index] = new Scalar();
+                    change.apply(operands[index], changed[index]);
+                }
+            }
+            body.apply(changed, results);
+        }
     }
 }

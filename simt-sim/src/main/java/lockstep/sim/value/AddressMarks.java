@@ -3,14 +3,17 @@ package lockstep.sim.value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an integer operation on addresses does to the mark and the provenance. A distance within one object is a plain
- * number; an address moved by a plain number stays in its object; anything else derives from addresses without being
- * one.
+ * The effect of an integer operation on addresses on the address mark and the provenance. The difference of two
+ * addresses in one object is a plain number; an address plus or minus a plain number keeps its object; any other result
+ * is marked as derived from an address, without provenance.
  */
 public final class AddressMarks {
     private AddressMarks() {}
 
-    /** Whether both are addresses in one known object, so that their distance and order do not depend on its place. */
+    /**
+     * Whether both are addresses in one known object, so that their difference and order do not depend on its
+     * placement.
+     */
     public static boolean isSameObject(Scalar a, Scalar b) {
         return a.address
                 && b.address
@@ -19,7 +22,7 @@ public final class AddressMarks {
                 && a.provenance != Provenance.WILDCARD;
     }
 
-    /** Whether the outcome of a comparison of integers does not depend on where objects lie. */
+    /** Whether the result of a comparison of integers does not depend on the placement of objects. */
     public static boolean isPlaceIndependent(boolean isEquality, Scalar a, Scalar b) {
         boolean hasNull = isNull(a) || isNull(b);
         return isSameObject(a, b) || isEquality && (hasNull || a.provenance != null && b.provenance != null);

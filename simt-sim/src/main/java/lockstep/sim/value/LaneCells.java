@@ -4,12 +4,12 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One scalar in every lane of a warp: the register of the reference engine. Vectors and aggregates are several of
- * these, one a leaf.
+ * One scalar in every lane of a warp: the register of the reference engine. Vectors and aggregates take several, one
+ * for each leaf.
  *
- * <p>Bits are held zero-extended. The words for undefined bits, high halves and provenance exist only once a lane needs
- * them; lane masks say which lanes are poison, chosen, imprecise or an address. Fields are open to this module's
- * engines, whose loops over lanes must be tight; arrays have one entry a lane.
+ * <p>Bits are held zero-extended. The arrays for undefined bits, high halves and provenance are allocated once a lane
+ * needs them; lane masks record which lanes are poison, chosen, imprecise or an address. Fields are open to this
+ * module's engines, whose loops over lanes must be tight; arrays have one entry a lane.
  */
 public final class LaneCells {
     /** Bits 0 to 63 by lane. */
@@ -42,12 +42,12 @@ public final class LaneCells {
         high = width > 64 ? new long[lanes] : null;
     }
 
-    /** Whether the lanes in {@code mask} are defined, precise, no addresses: bits alone count. */
+    /** Whether the lanes in {@code mask} are plain: defined, precise, and not addresses. */
     public boolean isPlain(int mask) {
         return ((poison | undefined | chosen | imprecise | address) & mask) == 0;
     }
 
-    /** Says that the lanes in {@code mask} are plain; their bits are set by the caller. */
+    /** Marks the lanes in {@code mask} plain; the caller sets their bits. */
     public void markPlain(int mask) {
         if ((undefined & mask) != 0) {
             clearUndefined(mask);
@@ -60,7 +60,7 @@ public final class LaneCells {
         }
     }
 
-    /** Says that the lanes in {@code mask} hold pointers of one provenance; their bits are set by the caller. */
+    /** Marks the lanes in {@code mask} as pointers of one provenance; the caller sets their bits. */
     public void markPointers(int mask, Provenance origin) {
         markPlain(mask);
         if (provenance == null) {
@@ -72,7 +72,7 @@ public final class LaneCells {
         address |= mask;
     }
 
-    /** Says that the lanes in {@code mask} hold pointers of these provenances; their bits are set by the caller. */
+    /** Marks the lanes in {@code mask} as pointers of these provenances; the caller sets their bits. */
     public void markPointers(int mask, @Nullable Provenance[] origins) {
         markPlain(mask);
         if (provenance == null) {
@@ -107,7 +107,7 @@ public final class LaneCells {
         address &= ~mask;
     }
 
-    /** All lanes hold zero, as new. */
+    /** Resets all lanes to zero. */
     public void clear() {
         Arrays.fill(low, 0);
         if (high != null) {
@@ -197,7 +197,7 @@ public final class LaneCells {
         }
     }
 
-    /** Of lanes that are marked plain, and hold no addresses. */
+    /** Copies the marks of lanes that are marked plain and hold no addresses. */
     private void copyMarks(LaneCells from, int mask) {
         poison |= from.poison & mask;
         chosen |= from.chosen & mask;

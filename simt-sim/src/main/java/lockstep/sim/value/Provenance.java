@@ -1,11 +1,11 @@
 package lockstep.sim.value;
 
 /**
- * Where a pointer comes from: the object whose bytes it may access. Objects of memory implement it; a pointer without
- * any (null, or an integer never exposed) has null.
+ * The provenance of a pointer: the object whose bytes it may access. Memory objects implement it; a pointer without
+ * provenance (null, or made from an integer that was never exposed) has null.
  */
 public interface Provenance {
-    /** The provenance of {@code inttoptr}: any exposed object whose range the address lies in. */
+    /** The provenance of {@code inttoptr}: any exposed object whose range contains the address. */
     Provenance WILDCARD = new Provenance() {
         @Override
         public String describe() {

@@ -69,8 +69,8 @@ public final class Scalar {
     }
 
     /**
-     * Makes this one of two values, by a condition of one bit that is not poison. An open condition leaves open what
-     * they do not agree on. This may be any of the operands.
+     * Makes this one of two values, by a condition of one bit that is not poison. An undefined condition makes the bits
+     * undefined in which the two differ. This may be any of the operands.
      */
     public void select(Scalar condition, Scalar ifTrue, Scalar ifFalse) {
         boolean takesTrue = (condition.low & 1) != 0;

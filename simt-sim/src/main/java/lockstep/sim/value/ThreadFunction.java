@@ -7,7 +7,7 @@ public interface ThreadFunction {
      * Computes the results.
      *
      * @param operands sources, each of the width of its operand's type; predicates have one bit
-     * @param results what is written, all of it; none is an operand
+     * @param results written completely; must not be operands
      */
     void apply(Scalar[] operands, Scalar[] results);
 }

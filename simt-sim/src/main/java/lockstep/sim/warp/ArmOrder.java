@@ -5,13 +5,14 @@ import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import lockstep.ir.launch.SplitMix64;
 
 /**
- * One row of an array that covers the orders of the arms of branches. At each branch the arm that stands first in the
- * code goes first, or the one that stands last; of groups that wait for a turn the one that parted last goes on, so
- * that an arm runs with all that parts in it before the arms beside it. docs/decisions/032.
+ * One row of a covering array of the orders of the arms of branches. At each branch either the first or the last arm in
+ * the code runs first; of the groups that wait for a turn the one that diverged last continues, so that an arm, with
+ * all divergence inside it, runs before its sibling arms. docs/decisions/032.
  *
- * <p>Row 0 takes the first arm everywhere, row 1 the last; rows 2 and 3 go by the lowest bit of the branch's number,
- * rows 4 and 5 by the next one, and so on: of two branches the numbers differ in some bit, so that the rows together
- * have every order of the arms of one with every order of the arms of the other. Rows from {@value #COVERING} on draw.
+ * <p>Row 0 takes the first arm everywhere, row 1 the last; rows 2 and 3 decide by the lowest bit of the branch's
+ * number, rows 4 and 5 by the next one, and so on: of two branches the numbers differ in some bit, so that the rows
+ * together have every order of the arms of one with every order of the arms of the other. Rows from {@value #COVERING}
+ * on are drawn at random.
  */
 final class ArmOrder implements GroupOrder {
     /** Enough for 32 branches. */
@@ -19,27 +20,27 @@ final class ArmOrder implements GroupOrder {
 
     private final long row;
     private final SplitMix64 choices;
-    /** Numbers of branches, by the block at whose end lanes have parted, in the order in which they first did. */
+    /** Numbers of branches, by the block at whose end lanes diverged, in the order in which they first did. */
     private final Int2IntMap branches = new Int2IntOpenHashMap();
-    /** For each lane, whether the last arm goes first where it parted last. */
+    /** For each lane, whether the last arm runs first at the branch where it diverged last. */
     private int lastFirst;
-    /** For each lane, when it parted last. */
-    private final long[] partedAt = new long[Integer.SIZE];
+    /** For each lane, when it diverged last. */
+    private final long[] divergedAt = new long[Integer.SIZE];
 
-    private long partings;
+    private long divergences;
 
-    /** @param warp distinguishes the warps of a launch, for the rows that draw */
+    /** @param warp distinguishes the warps of a launch, for the rows that are drawn */
     ArmOrder(long row, long warp) {
         this.row = row;
         choices = new SplitMix64(row * 0x9E3779B97F4A7C15L + warp);
     }
 
     @Override
-    public void parted(int mask, int block) {
+    public void diverged(int mask, int block) {
         lastFirst = takesLast(block) ? lastFirst | mask : lastFirst & ~mask;
-        partings++;
+        divergences++;
         for (int rest = mask; rest != 0; rest &= rest - 1) {
-            partedAt[Integer.numberOfTrailingZeros(rest)] = partings;
+            divergedAt[Integer.numberOfTrailingZeros(rest)] = divergences;
         }
     }
 
@@ -72,7 +73,7 @@ final class ArmOrder implements GroupOrder {
         int best = Integer.numberOfTrailingZeros(among);
         for (int rest = among & among - 1; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
-            best = partedAt[lane] > partedAt[best] ? lane : best;
+            best = divergedAt[lane] > divergedAt[best] ? lane : best;
         }
         return best;
     }

@@ -6,18 +6,18 @@ import lockstep.sim.Policy;
 import lockstep.sim.Schedule;
 
 /**
- * Lanes that part stay apart until they meet at a barrier of the warp, even where they come to the same place. A group
- * runs until it waits, ends, parts or yields; who goes on then is for a {@link GroupOrder} to say.
- * Uniform registers belong to the warp, and ptxas keeps masks and counters of loops in them in arms of branches that
- * lanes part at, so that a group does not stop there for others. Only where they wait for it in loops must it some
- * time: behind {@value #TURNS} turns, at the beginning of a block of code. docs/decisions/027.
+ * Lanes that diverge stay separate until they meet at a barrier of the warp, even where they reach the same place. A
+ * group runs until it waits, ends, diverges or yields; a {@link GroupOrder} then decides which group continues. Uniform
+ * registers belong to the warp, and ptxas keeps masks and loop counters in them inside the arms of divergent branches,
+ * so that a group is not preempted there. Only because other groups may wait for it in a loop, a group yields after
+ * {@value #TURNS} turns, at the start of a block. docs/decisions/027.
  */
 final class BarrierPolicy implements GroupPolicy {
     private static final int TURNS = 4096;
     private static final int LANES = 32;
 
     private final GroupOrder order;
-    /** For each lane those that run together with it. */
+    /** For each lane, the lanes that run together with it. */
     private final int[] groups = new int[LANES];
 
     /** A lane of the group that runs. */
@@ -32,7 +32,7 @@ final class BarrierPolicy implements GroupPolicy {
     }
 
     /**
-     * The part with the lowest lane goes on, or one that the seed draws.
+     * The part with the lowest lane continues, or one that is drawn from the seed.
      *
      * @param warp distinguishes the warps of a launch, so that each has choices of its own
      */
@@ -48,11 +48,11 @@ final class BarrierPolicy implements GroupPolicy {
         int runnable = warp.runnable();
         int ready = groups[lead] & runnable;
         boolean hasOthers = ready != runnable;
-        boolean yieldsToNobody = isYielding && !hasOthers;
+        boolean yieldsInVain = isYielding && !hasOthers;
         if (ready == 0 || hasOthers && --turns < 0 && mayRest(warp)) {
             ready = other(warp, runnable);
             turns = TURNS;
-        } else if (yieldsToNobody) {
+        } else if (yieldsInVain) {
             turns = TURNS;
         }
         isYielding = false;
@@ -68,13 +68,13 @@ final class BarrierPolicy implements GroupPolicy {
         return isYielding || warp.isAtBlock(Integer.numberOfTrailingZeros(groups[lead] & warp.runnable()));
     }
 
-    /** The runnable lanes of another group than the present one, if there is one. */
+    /** The runnable lanes of another group than the current one, if there is one. */
     private int other(Warp warp, int runnable) {
         int others = runnable & ~groups[lead];
         return groups[order.next(others != 0 ? others : runnable, lead)] & runnable;
     }
 
-    /** Of lanes that have run together, some that still stand at one place. */
+    /** Of lanes that have run together, some that are still at one place. */
     private int part(Warp warp, int ready) {
         int lowest = warp.companions(Integer.numberOfTrailingZeros(ready), ready);
         return lowest == ready ? lowest : warp.companions(order.first(warp, ready), ready);
@@ -100,12 +100,12 @@ final class BarrierPolicy implements GroupPolicy {
     }
 
     @Override
-    public void parted(Warp warp, int mask, Frame frame, int block) {
-        order.parted(mask, block);
+    public void diverged(Warp warp, int mask, Frame frame, int block) {
+        order.diverged(mask, block);
     }
 
     @Override
-    public void met(Warp warp, int mask) {
+    public void reconverged(Warp warp, int mask) {
         int rest = mask;
         while (rest != 0) {
             int together = warp.companions(Integer.numberOfTrailingZeros(rest), rest);
@@ -120,7 +120,7 @@ final class BarrierPolicy implements GroupPolicy {
         isYielding = true;
     }
 
-    /** Where others can run the turns of a group are counted. */
+    /** Counts the turns of a group while other groups can run. */
     @Override
     public boolean keeps(Warp warp, int group, Frame frame, int block) {
         int runnable = warp.runnable();

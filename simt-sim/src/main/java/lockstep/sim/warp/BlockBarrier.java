@@ -4,7 +4,7 @@ import java.util.Arrays;
 import lockstep.sim.image.BarrierKind;
 import lockstep.sim.value.ProgramFault;
 
-/** One of the sixteen barriers of a block: who has arrived. docs/semantics.md, S8. */
+/** One of the sixteen barriers of a block, with the threads that have arrived. docs/semantics.md, S8. */
 final class BlockBarrier {
     private final int[] waiting;
     private int arrived;
@@ -52,7 +52,7 @@ final class BlockBarrier {
         return count < 0 ? "of all" : Integer.toString(count);
     }
 
-    /** Takes part in the reduction. */
+    /** Adds a predicate to the reduction. */
     void reduce(boolean predicate, boolean isUndefined, boolean isPoison) {
         ones += predicate ? 1 : 0;
         hasUndefined |= isUndefined;
@@ -74,13 +74,14 @@ final class BlockBarrier {
         return true;
     }
 
-    /** What the reduction gave; the barrier is then as new. */
-    Reduction finish() {
+    /** The result of the reduction; resets the barrier. */
+    BarrierReduction finish() {
         int total = 0;
         for (int mask : waiting) {
             total += Integer.bitCount(mask);
         }
-        Reduction result = new Reduction(operation, ones, ones == total, ones > 0, hasUndefined, hasPoison, total);
+        BarrierReduction result =
+                new BarrierReduction(operation, ones, ones == total, ones > 0, hasUndefined, hasPoison, total);
         Arrays.fill(waiting, 0);
         arrived = 0;
         count = -1;

@@ -8,7 +8,7 @@ import lockstep.sim.memory.ThreadMemory;
 import lockstep.sim.value.ProgramFault;
 import org.jspecify.annotations.Nullable;
 
-/** A thread block that runs: its warps, barriers and memory. */
+/** A running thread block: its warps, barriers and memory. */
 public final class BlockState {
     private static final int BARRIERS = 16;
 
@@ -18,7 +18,7 @@ public final class BlockState {
     private final int warpSize;
     private final Warp[] warps;
     private final GroupPolicy[] policies;
-    /** Those that were arrived at, which most blocks do at one or none. */
+    /** Barriers, made at the first arrival: most blocks use one or none. */
     private final @Nullable BlockBarrier[] barriers = new BlockBarrier[BARRIERS];
 
     private BlockMemory memory;
@@ -45,7 +45,7 @@ public final class BlockState {
     }
 
     /**
-     * Makes this, which is finished, another block of the launch, as new: nobody may hold on to what it was.
+     * Recycles this finished block as another block of the launch; no references to its old state may remain.
      *
      * @param other linear index of that block in the grid
      */
@@ -125,10 +125,10 @@ public final class BlockState {
     }
 
     /**
-     * Lanes that execute arrive at a barrier and, unless it is an arrival only, wait there.
+     * Active lanes arrive at a barrier and, unless they only arrive, wait there.
      *
      * @param id number of the barrier
-     * @param kind what they do there
+     * @param kind the operation
      * @param count threads wanted, -1 for all
      * @param isAligned whether the warp arrives as a whole
      */
@@ -138,7 +138,7 @@ public final class BlockState {
         }
         if (count >= 0 && (count == 0 || count % warpSize != 0 || count > Integer.MAX_VALUE)) {
             throw new ProgramFault(
-                    "barrier-count", "the count " + count + " is no positive multiple of " + warpSize);
+                    "barrier-count", "the count " + count + " is not a positive multiple of " + warpSize);
         }
         boolean waits = kind != BarrierKind.ARRIVE;
         int counted = isAligned ? warpSize : Integer.bitCount(mask);
@@ -162,13 +162,13 @@ public final class BlockState {
         barrier((int) id).reduce(predicate, isUndefined, isPoison);
     }
 
-    /** Called with the waiting lanes of a warp when their barrier completes; they run again afterwards. */
+    /** Called with the waiting lanes of a warp when their barrier completes; they are runnable afterwards. */
     public interface Completion {
-        /** {@code mask} lanes of {@code warp} go on. */
-        void completed(Warp warp, int mask, Reduction reduction);
+        /** Lanes {@code mask} of {@code warp} continue. */
+        void completed(Warp warp, int mask, BarrierReduction reduction);
     }
 
-    /** Completes all barriers that are complete now. */
+    /** Completes all barriers at which every expected thread has arrived. */
     public void completeBarriers(Completion completion) {
         for (BlockBarrier barrier : barriers) {
             if (barrier != null && barrier.isComplete(warps)) {
@@ -176,7 +176,7 @@ public final class BlockState {
                 for (Warp warp : warps) {
                     masks[warp.index()] = barrier.waiting(warp.index());
                 }
-                Reduction reduction = barrier.finish();
+                BarrierReduction reduction = barrier.finish();
                 for (Warp warp : warps) {
                     warp.releaseFromBlock(masks[warp.index()]);
                     if (masks[warp.index()] != 0) {

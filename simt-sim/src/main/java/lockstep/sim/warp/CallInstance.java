@@ -4,9 +4,9 @@ import lockstep.sim.value.Scalar;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One execution of a call whose result is claimed uniform: which lanes made it together, and what the first of them to
- * come back with a result brought. Lanes that executed the call at once belong to different dynamic instances if they
- * were at different iterations.
+ * One execution of a call whose result is claimed uniform: the lanes that made it together, and the result of the first
+ * of them to return. Lanes that executed the call together belong to different dynamic instances if they were at
+ * different iterations.
  */
 public final class CallInstance {
     private final int[] leader;
@@ -32,7 +32,7 @@ public final class CallInstance {
     }
 
     /**
-     * The result that the first lane of {@code lane}'s dynamic instance brought; {@code value} itself if this is the
+     * The result of the first lane of {@code lane}'s dynamic instance to return; {@code value} itself if this is the
      * first.
      */
     public Scalar first(int lane, int leaf, Scalar value) {
@@ -47,7 +47,7 @@ public final class CallInstance {
         return known;
     }
 
-    /** The lane that brought the first result of {@code lane}'s dynamic instance. */
+    /** The first lane of {@code lane}'s dynamic instance to return. */
     public int firstLane(int lane) {
         return firstLane[leader[lane]];
     }

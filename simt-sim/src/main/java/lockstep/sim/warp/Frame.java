@@ -22,7 +22,7 @@ public final class Frame {
     private @Nullable FrameRegisters registers;
 
     /**
-     * @param function what runs
+     * @param function the function
      * @param constants the function's cells with those of constants filled in
      * @param parent the caller, null for a kernel
      * @param callPc the call in the caller, -1 for a kernel
@@ -54,7 +54,7 @@ public final class Frame {
     }
 
     /**
-     * Makes this frame of a kernel, which all lanes have left, as new.
+     * Resets this frame of a kernel, which all lanes have left.
      *
      * @param constants as in the constructor
      * @param mask lanes that enter
@@ -77,7 +77,7 @@ public final class Frame {
         call = null;
     }
 
-    /** What runs. */
+    /** The function that runs. */
     public FunctionImage function() {
         return function;
     }
@@ -107,12 +107,12 @@ public final class Frame {
         call = instance;
     }
 
-    /** A cell, or null where none was asked for yet. */
+    /** A cell, or null if it has not been made yet. */
     public @Nullable LaneCells known(int index) {
         return cells[index];
     }
 
-    /** A cell; made when first asked for. */
+    /** A cell; made at first use. */
     public LaneCells cell(int index) {
         LaneCells cell = cells[index];
         if (cell == null) {
@@ -123,7 +123,7 @@ public final class Frame {
         return cell;
     }
 
-    /** Fills the cell of a constant; those that the launch fixes were given. */
+    /** Fills the cell of a constant; the cells of constants that the launch fixes are given to the constructor. */
     private void fill(LaneCells cell, @Nullable ConstantLeaf constant) {
         if (constant instanceof ConstantLeaf.Bits bits) {
             Arrays.fill(cell.low, bits.low());
@@ -135,7 +135,7 @@ public final class Frame {
         }
     }
 
-    /** What the engine keeps beside the cells, null before it was set. */
+    /** The engine's own form of the cells; null before it is set. */
     public @Nullable FrameRegisters registers() {
         return registers;
     }
@@ -154,7 +154,7 @@ public final class Frame {
         inside &= ~mask;
     }
 
-    /** How often {@code lane} came back to the header of {@code cycle} since it entered. */
+    /** How often {@code lane} has returned to the header of {@code cycle} since it entered. */
     public int iteration(int cycle, int lane) {
         return iterations[cycle][lane];
     }

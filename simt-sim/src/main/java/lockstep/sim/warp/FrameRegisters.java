@@ -1,4 +1,4 @@
 package lockstep.sim.warp;
 
-/** Values of a frame's cells in the form of an engine that does not work on the cells themselves. */
+/** The values of a frame in the representation of an engine that does not work on the cells themselves. */
 public interface FrameRegisters {}

@@ -2,7 +2,7 @@ package lockstep.sim.warp;
 
 /**
  * Thread frontiers: a group waits only for groups in the same frame that are earlier in reverse post-order and can
- * still reach its block. Of the groups that wait for none, the one farthest on runs.
+ * still reach its block. Of the groups that wait for no other, the one farthest in reverse post-order runs.
  */
 final class FrontierPolicy implements GroupPolicy {
     @Override

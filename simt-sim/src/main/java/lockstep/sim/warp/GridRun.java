@@ -8,25 +8,27 @@ import lockstep.ir.launch.SplitMix64;
 /**
  * The order in which blocks and warps of a launch run. Seed 0: the first block runs to its end, then the next; its
  * warps take turns where one waits, after an atomic and after {@value #WARP_QUANTUM} instructions. A block that takes
- * longer than {@value #BLOCK_QUANTUM} instructions gives the others a turn, so that blocks that wait for one another
+ * longer than {@value #BLOCK_QUANTUM} instructions yields to the other blocks, so that blocks that wait for one another
  * make progress. With another seed the warp that runs next and the lengths of turns are drawn from it.
  */
 public final class GridRun {
     private static final int WARP_QUANTUM = 1024;
     private static final int BLOCK_QUANTUM = 1 << 16;
 
-    /** What executes instructions. */
+    /** Executes instructions. */
     public interface Executor {
         /** A block with its warps at the start of the kernel. */
         BlockState open(long index);
 
-        /** A block has ended and is not asked for any more. */
+        /** A block has ended and is not used any more. */
         default void closed(BlockState block) {}
 
-        /** Runs lanes {@code group} of {@code warp}, which are at one place, up to where the policy decides anew. */
+        /**
+         * Runs lanes {@code group} of {@code warp}, which are at one place, until the policy has to pick a group again.
+         */
         void run(BlockState block, Warp warp, int group, long budget);
 
-        /** Whether the last run ended since another warp is to have a turn. */
+        /** Whether the last run ended so that another warp can have a turn. */
         boolean yields();
 
         /** Warp instructions executed so far. */
@@ -51,7 +53,7 @@ public final class GridRun {
         this(executor, inTurn(blocks), seed);
     }
 
-    /** @param source gives the index of the next block to open, -1 when there is none any more */
+    /** @param source gives the index of the next block to open, -1 when all have been opened */
     public GridRun(Executor executor, LongSupplier source, long seed) {
         this.executor = executor;
         this.source = source;

@@ -2,27 +2,27 @@ package lockstep.sim.warp;
 
 import lockstep.ir.launch.SplitMix64;
 
-/** Which of the groups of a warp that stay apart goes on, wherever {@link BarrierPolicy} has a choice. */
+/** Decides which of the separate groups of a warp continues, wherever {@link BarrierPolicy} has a choice. */
 interface GroupOrder {
     /**
-     * Of lanes that have run together and now stand at several places, one of those that go on.
+     * Of lanes that have run together and are now at several places, a lane of the part that continues.
      *
      * @param ready not empty
      */
     int first(Warp warp, int ready);
 
     /**
-     * The group before has ended or waits: a lane of the group that goes on.
+     * After the previous group has ended or waits: a lane of the group that continues.
      *
      * @param among the others, not empty
-     * @param lead a lane of the group before
+     * @param lead a lane of the previous group
      */
     int next(int among, int lead);
 
-    /** Lanes part at the end of {@code block}. */
-    default void parted(int mask, int block) {}
+    /** Lanes diverge at the end of {@code block}. */
+    default void diverged(int mask, int block) {}
 
-    /** The lowest lane goes first, and behind it the next ones. */
+    /** The group with the lowest lane runs first, then the others by their lowest lanes. */
     final class ByLane implements GroupOrder {
         @Override
         public int first(Warp warp, int ready) {
@@ -36,7 +36,7 @@ interface GroupOrder {
         }
     }
 
-    /** Each choice is drawn. */
+    /** Each choice is drawn at random. */
     final class Drawn implements GroupOrder {
         private final SplitMix64 choices;
 

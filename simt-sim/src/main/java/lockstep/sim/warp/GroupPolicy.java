@@ -6,41 +6,41 @@ import lockstep.sim.Schedule;
 /** Decides which lanes of one warp run together next. One object a warp; deterministic. */
 public interface GroupPolicy {
     /**
-     * Lanes to run next: runnable ones at the same place. Asked only while the warp has runnable lanes.
+     * Lanes to run next: runnable ones at the same place. Called only while the warp has runnable lanes.
      *
      * @return not empty
      */
     int pick(Warp warp);
 
     /**
-     * A group has parted at the end of a block.
+     * A group has diverged at the end of a block.
      *
      * @param mask the whole group
      * @param frame where it was
-     * @param block of {@code frame}, at whose end it has parted
+     * @param block of {@code frame}, at whose end it has diverged
      */
-    default void parted(Warp warp, int mask, Frame frame, int block) {}
+    default void diverged(Warp warp, int mask, Frame frame, int block) {}
 
-    /** A group has parted by calling different functions, into whose frames its lanes have gone. */
-    default void calledApart(Warp warp, int mask) {}
+    /** A group has diverged by calling different functions; its lanes are in their frames. */
+    default void divergedByCall(Warp warp, int mask) {}
 
     /** Lanes have met at a barrier of the warp: those at one place run together from now on. */
-    default void met(Warp warp, int mask) {}
+    default void reconverged(Warp warp, int mask) {}
 
     /** Lanes that run are willing to let others have a turn. */
     default void yielded(Warp warp, int mask) {}
 
     /**
-     * Whether {@link #pick} would pick this very group again if it went along an edge to {@code block} of the frame it
-     * is in, and asking it would change nothing but count a turn, which this does then. Only the group that was picked
-     * last, all of whose lanes are at one place, may be asked about. False says nothing, and counts none.
+     * Whether {@link #pick} would pick the same group again after it took an edge to {@code block} of its frame,
+     * without any other change of state than counting a turn; if so, counts the turn. Valid only for the group that was
+     * picked last, with all its lanes at one place. False means unknown and counts no turn.
      */
     default boolean keeps(Warp warp, int group, Frame frame, int block) {
         return false;
     }
 
     /**
-     * As new, for a warp that is about to start: this itself, or another of the same schedule.
+     * A policy for a warp that is about to start: this one reset, or a new one of the same schedule.
      *
      * @param warp distinguishes the warps of a launch
      */
@@ -49,14 +49,14 @@ public interface GroupPolicy {
     }
 
     /**
-     * Lanes that run apart from the others until all of them are at a block.
+     * Lanes that run separately from the others until all of them are at a block.
      *
      * @param frame where they are
      * @param meetingBlock of {@code frame}; -1 for its end
      */
     record PendingArm(int mask, Frame frame, int meetingBlock) {}
 
-    /** The stack of reconvergence, the top first; empty for policies that have none. */
+    /** The reconvergence stack, the top first; empty for policies without one. */
     default List<PendingArm> pending() {
         return List.of();
     }

@@ -3,9 +3,9 @@ package lockstep.sim.warp;
 import lockstep.ir.launch.SplitMix64;
 
 /**
- * Groups by program counter in seeded order. Lanes that meet run together three times in four, otherwise a part of them
- * goes alone, as independent thread scheduling permits. Every sixteenth pick goes to the lane that has waited longest,
- * so that every lane makes progress.
+ * Groups by program counter in seeded order. Lanes that meet run together with probability 3/4; otherwise a part of
+ * them runs alone, as independent thread scheduling permits. Every sixteenth pick goes to the lane that has waited
+ * longest, so that every lane makes progress.
  */
 final class IndependentPolicy implements GroupPolicy {
     private static final int FAIR_TURN = 16;

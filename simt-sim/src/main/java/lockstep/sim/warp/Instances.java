@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Whether lanes are at the same dynamic instance of an instruction: the same instruction, the same iterations of all
- * cycles around it, in frames that stem from the same dynamic instance of a call; where the instruction has a
- * convergence-control token, the same token. docs/semantics.md, S7.2 and S7.4.
+ * cycles around it, in frames of the same dynamic instance of a call; if the instruction has a convergence-control
+ * token, the same token. docs/semantics.md, S7.2 and S7.4.
  */
 public final class Instances {
     private Instances() {}

@@ -1,9 +1,9 @@
 package lockstep.sim.warp;
 
 /**
- * The lowest block in reverse post-order first, with every lane that is there; inside a block the earliest instruction.
- * Lanes in deeper calls come before lanes in shallower ones, so that callees return to their callers; different frames
- * of one depth are taken in the order of their lowest lane.
+ * The first block in reverse post-order runs first, with every lane that is there; inside a block the earliest
+ * instruction. Lanes in deeper calls come before lanes in shallower ones, so that callees return to their callers;
+ * different frames of one depth are taken in the order of their lowest lane.
  */
 final class MaximalPolicy implements GroupPolicy {
     @Override
@@ -18,10 +18,10 @@ final class MaximalPolicy implements GroupPolicy {
         for (int rest = others; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
             Frame other = warp.frame(lane);
-            boolean isBehind = other == frame
+            boolean isLater = other == frame
                     ? order < frame.function().order(warp.op(lane).block)
                     : other.depth() < frame.depth();
-            if (!isBehind) {
+            if (!isLater) {
                 return false;
             }
         }

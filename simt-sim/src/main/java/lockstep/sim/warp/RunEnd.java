@@ -3,7 +3,9 @@ package lockstep.sim.warp;
 import java.util.Objects;
 import lockstep.sim.Outcome;
 
-/** Ends a run with an outcome that is no undefined behaviour: control flow of engines, without a stack trace. */
+/**
+ * Ends a run with an outcome other than undefined behaviour. Used for control flow in engines, without a stack trace.
+ */
 public final class RunEnd extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

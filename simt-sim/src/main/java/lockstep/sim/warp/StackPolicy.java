@@ -6,15 +6,24 @@ import lockstep.sim.Schedule;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reconvergence at the immediate post-dominator: each arm of a divergent branch runs until its lanes stand at the
- * meeting block (or have left the frame), then the next, then all together. Where every lane of an arm waits at a
- * collective, the next arm runs; where all arms wait, lanes go past their meeting block, so that whoever can move does
- * (PTX ISA, independent thread scheduling: lanes that wait do not block the others).
+ * Reconvergence at the immediate post-dominator: each arm of a divergent branch runs until its lanes are at the
+ * reconvergence block (or have left the frame), then the next arm, then all together. Where every lane of an arm waits
+ * at a collective, the next arm runs; where all arms wait, lanes run past their reconvergence block, so that every lane
+ * that can make progress does (PTX ISA, independent thread scheduling: lanes that wait do not block the others).
+ *
+ * <p>For instance, where lanes 0 to 7 take the first edge of a branch whose post-dominator is {@code join}:
+ *
+ * <pre>{@code
+ * br %p, %then, %else      stack: {lanes 0-7 until join}, {lanes 8-31 until join}
+ * then: ...                lanes 0-7
+ * else: ...                lanes 8-31
+ * join: ...                stack: empty; all lanes
+ * }</pre>
  */
 final class StackPolicy implements GroupPolicy {
-    /** Lanes that run apart from the others until they are all at {@code meetingBlock} of {@code frame}. */
+    /** Lanes that run separately from the others until they are all at {@code meetingBlock} of {@code frame}. */
     private record Arm(int mask, Frame frame, int meetingBlock) {
-        /** Lanes of {@code among} that are at the meeting point or have ended. */
+        /** Lanes of {@code among} that are at the reconvergence point or have ended. */
         int arrived(Warp warp, int among) {
             int result = 0;
             for (int rest = among; rest != 0; rest &= rest - 1) {
@@ -35,7 +44,7 @@ final class StackPolicy implements GroupPolicy {
     }
 
     private final List<Arm> arms = new ArrayList<>();
-    /** What the last pick chose among, and the arm it was in; null for no arm. */
+    /** The lanes that the last pick chose from, those of {@link #lastArm} unless that is null. */
     private int lastReady;
     private @Nullable Arm lastArm;
 
@@ -76,7 +85,7 @@ final class StackPolicy implements GroupPolicy {
         return together(warp, free != 0 ? free : runnable);
     }
 
-    /** The lanes of the last pick stay ready until they come to the meeting block of their arm. */
+    /** The lanes of the last pick stay ready until they reach the reconvergence block of their arm. */
     @Override
     public boolean keeps(Warp warp, int group, Frame frame, int block) {
         Arm arm = lastArm;
@@ -88,7 +97,7 @@ final class StackPolicy implements GroupPolicy {
         return withLowest == among ? among : warp.companions(MaximalPolicy.first(warp, among), among);
     }
 
-    /** Arms end from the top: one below may only be looked at when its lanes are in no arm above. */
+    /** Arms are popped from the top: an arm below is considered only when its lanes are in no arm above. */
     private void popFinished(Warp warp) {
         int above = 0;
         for (int i = arms.size() - 1; i >= 0; i--) {
@@ -103,7 +112,7 @@ final class StackPolicy implements GroupPolicy {
     }
 
     @Override
-    public void parted(Warp warp, int mask, Frame frame, int block) {
+    public void diverged(Warp warp, int mask, Frame frame, int block) {
         int meetingBlock = frame.function().postDominator(block);
         int rest = mask;
         List<Arm> fresh = new ArrayList<>();
@@ -119,7 +128,7 @@ final class StackPolicy implements GroupPolicy {
     }
 
     @Override
-    public void calledApart(Warp warp, int mask) {
+    public void divergedByCall(Warp warp, int mask) {
         int rest = mask;
         List<Arm> fresh = new ArrayList<>();
         while (rest != 0) {

@@ -5,7 +5,7 @@ import lockstep.sim.image.Edge;
 import lockstep.sim.image.Op;
 import org.jspecify.annotations.Nullable;
 
-/** The lanes of a warp: where each is, and whether it runs, waits or has ended. */
+/** The lanes of a warp: the place of each, and whether it is runnable, waits or has ended. */
 public final class Warp {
     private final int index;
     private final int size;
@@ -13,7 +13,7 @@ public final class Warp {
     private final @Nullable Frame[] frame;
     private final @Nullable Edge[] edge;
     private final int[] arrivalMask;
-    /** For each lane that waits at an aligned barrier, those that came there with it. */
+    /** For each lane that waits at an aligned barrier, the lanes that arrived together with it. */
     private final int[] arrivalGroup;
     private final int present;
     private int live;
@@ -37,7 +37,7 @@ public final class Warp {
         this.live = present;
     }
 
-    /** All lanes that exist live again and run; they have to be {@link #place}d. */
+    /** All lanes that exist become live and runnable again; they have to be {@link #place}d. */
     void restart() {
         live = present;
         waiting = 0;
@@ -94,7 +94,7 @@ public final class Warp {
         return frame(lane).function().blockStart(op(lane).block) == pc[lane];
     }
 
-    /** Puts lanes somewhere. */
+    /** Moves lanes to an instruction of a frame. */
     public void place(int mask, Frame where, int at) {
         for (int rest = mask; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
@@ -110,7 +110,7 @@ public final class Warp {
         }
     }
 
-    /** Moves lanes to the instruction behind the one they are at, each in its frame. */
+    /** Moves lanes to the next instruction, each in its frame. */
     public void advance(int mask) {
         for (int rest = mask; rest != 0; rest &= rest - 1) {
             pc[Integer.numberOfTrailingZeros(rest)]++;
@@ -134,8 +134,8 @@ public final class Warp {
     }
 
     /**
-     * The part of {@link #follow} that counts iterations; enough for lanes that run on together and leave their place
-     * and edge to whoever runs them.
+     * The part of {@link #follow} that counts iterations; sufficient for lanes whose engine tracks place and edge
+     * itself while they run on together.
      */
     public static void countIterations(int mask, Frame where, Edge along) {
         if (where.function().tracksCycles() && (along.enteredCount() > 0 || along.continued() >= 0)) {
@@ -156,7 +156,7 @@ public final class Warp {
         }
     }
 
-    /** The lanes end; their frames are left. */
+    /** The lanes end and leave their frames. */
     public void exit(int mask) {
         live &= ~mask;
         int rest = mask;
@@ -174,18 +174,18 @@ public final class Warp {
         }
     }
 
-    /** A lane leaves its frame for the caller, behind the call. */
+    /** A lane leaves its frame for the caller, after the call. */
     public void returnFrom(int mask, Frame from) {
         from.leave(mask);
         place(mask, Objects.requireNonNull(from.parent()), from.callPc() + 1);
     }
 
-    /** The lanes that came to an aligned barrier together with {@code lane}, which waits there. */
+    /** The lanes that arrived at an aligned barrier together with {@code lane}, which waits there. */
     public int arrivalGroup(int lane) {
         return arrivalGroup[lane];
     }
 
-    /** Lanes come to an aligned barrier together. */
+    /** Lanes arrive at an aligned barrier together. */
     public void arriveTogether(int mask) {
         for (int rest = mask; rest != 0; rest &= rest - 1) {
             arrivalGroup[Integer.numberOfTrailingZeros(rest)] = mask;

@@ -70,7 +70,7 @@ class PtxBitsTest {
         return WORD;
     }
 
-    /** Small numbers often, so that positions and lengths meet their limits. */
+    /** Draws small numbers often, so that positions and lengths reach their limits. */
     private static long number(Random random, int width) {
         long value = switch (random.nextInt(4)) {
             case 0 -> random.nextInt(70);
@@ -155,7 +155,7 @@ class PtxBitsTest {
         return result;
     }
 
-    /** Rows of the manual's tables: the bytes of d from the highest down, for c modulo 4 of 0 to 3. */
+    /** Rows of the manual's tables: the bytes of d from the highest down, for c modulo 4 from 0 to 3. */
     @Test
     void permutationsFollowTheTables() {
         assertTable(Permute.F4E, "3210", "4321", "5432", "6543");

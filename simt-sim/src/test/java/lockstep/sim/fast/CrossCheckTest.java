@@ -21,7 +21,7 @@ import lockstep.sim.reference.ReferenceEngine;
 import lockstep.sim.reference.Workers;
 import org.junit.jupiter.api.Test;
 
-/** A wrong fast engine is found out, a right one is not. */
+/** A wrong fast engine is detected, and a correct one passes. */
 final class CrossCheckTest {
     private static final String PROGRAM = """
             define ptx_kernel void @k(ptr %out) {
@@ -35,7 +35,7 @@ final class CrossCheckTest {
             declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
             """;
 
-    /** Adds wrongly in lane 7. */
+    /** Adds incorrectly in lane 7. */
     private static final class WrongAddition extends WordLanes {
         @Override
         void add(int[] out, int[] a, int[] b, int mask) {
@@ -44,7 +44,7 @@ final class CrossCheckTest {
         }
     }
 
-    /** Writes lanes that do not run. */
+    /** Writes inactive lanes. */
     private static final class WrongMask extends WordLanes {
         @Override
         void copy(int[] out, int[] a, int mask) {
@@ -110,9 +110,9 @@ final class CrossCheckTest {
         assertTrue(String.valueOf(bug.getMessage()).contains("; first at entry 1: "), bug.getMessage());
     }
 
-    /** The operations that stand for the functions of machine words are what the fast engine executes. */
+    /** The fast engine executes the native forms of machine words instead of their functions. */
     @Test
-    void wrongOperationOfAMachineWordIsCaught() {
+    void wrongNativeFormOfAMachineWordIsCaught() {
         ProgramImage image = words("""
                 .kernel registers=16 parameters=0:8 shared=0 local=0 barriers=0
                 .function k sm_90

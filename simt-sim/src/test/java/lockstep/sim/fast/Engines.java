@@ -8,7 +8,7 @@ import lockstep.sim.image.ProgramImage;
 public final class Engines {
     private Engines() {}
 
-    /** The first difference between them, with the loops over lanes of this machine; empty if there is none. */
+    /** The first difference between them, with the loops over lanes of this machine; empty if they agree. */
     public static Optional<String> firstDifference(ProgramImage image, RunRequest request) {
         return EntryComparison.firstDifference(image, request, LaneLoops.ofMachine());
     }

@@ -15,9 +15,12 @@ import lockstep.sim.Schedule;
 import lockstep.sim.image.ProgramImage;
 import org.junit.jupiter.api.Test;
 
-/** Law: the PHIs of a block are executed as one, whatever is left of the turn of a warp; fuel has to last for all. */
+/**
+ * Law: the PHIs of a block are executed as one instruction, whatever is left of the turn of a warp; the fuel must
+ * suffice for all.
+ */
 final class ManyPhisTest {
-    /** More than a turn of a warp has instructions, 1,024. */
+    /** More than the instructions of a warp's turn, 1,024. */
     private static final int PHIS = 1500;
 
     private static String program() {

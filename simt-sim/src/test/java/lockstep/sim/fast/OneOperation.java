@@ -113,7 +113,7 @@ record OneOperation(String type, String resultType, String text) implements Chec
         return type.equals("float") || type.equals("double");
     }
 
-    /** Bytes that an element of the operands' type takes in memory. */
+    /** Size in bytes of an element of the operands' type. */
     private int size() {
         return switch (type) {
             case "i1", "i8" -> 1;
@@ -169,7 +169,7 @@ record OneOperation(String type, String resultType, String text) implements Chec
                 + ")\n";
     }
 
-    /** The kernel's values, masks and marks are drawn. */
+    /** Draws the kernel's values, masks and marks. */
     @Override
     public Optional<String> difference(long seed, LaneLoops loops) {
         SplittableRandom random = new SplittableRandom(seed);

@@ -11,7 +11,8 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Law: one operation on special values, poison and undefined bits, in any lanes of a warp, has the same result, marks,
- * outcome and counters on both engines; so has an instruction of PTX, under any policy. Oracle: the reference engine.
+ * outcome and counters on both engines; the same holds for an instruction of PTX, under any policy. Oracle: the
+ * reference engine.
  */
 final class OneOperationProperties {
     private static final List<OneOperation> OPERATIONS = OneOperation.all();

@@ -13,8 +13,8 @@ import lockstep.sim.image.ProgramImage;
 import lockstep.sim.image.ptx.PtxImages;
 
 /**
- * Kernels of PTX that execute one instruction, or two that belong together, in some lanes of a warp, on special values
- * of which some have undefined bits in some lanes.
+ * Kernels of PTX that execute one instruction, or two that belong together, in some lanes of a warp, on special values,
+ * some with undefined bits in some lanes.
  *
  * @param registers bits of the result {@code %r} and of the operands {@code %x1}, {@code %x2} and so on; 1 for
  *     predicates
@@ -47,7 +47,7 @@ record OnePtxOperation(List<Integer> registers, String text) implements CheckedO
         return of(text + ";", registers);
     }
 
-    /** All instructions with short forms and some that are done by their functions alone. */
+    /** All instructions with short forms and some that only their functions execute. */
     static List<OnePtxOperation> all() {
         List<OnePtxOperation> all = new ArrayList<>();
         integers(all);
@@ -236,7 +236,7 @@ record OnePtxOperation(List<Integer> registers, String text) implements CheckedO
         }
     }
 
-    /** Values, masks, marks, policy and fuel are drawn. */
+    /** Draws values, masks, marks, policy and fuel. */
     @Override
     public Optional<String> difference(long seed, LaneLoops loops) {
         SplittableRandom random = new SplittableRandom(seed);

@@ -9,9 +9,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Two classes of loops over lanes, read as text, of which one is the other with another element type: Java's generics
- * do not range over primitives. The types of both are read as one, widths and their names likewise; comments and white
- * space do not count.
+ * Two classes of loops over lanes, read as text, which are equal except for the element type, since Java's generics do
+ * not range over primitives. Element types, widths and their names are unified; comments and white space are ignored.
  *
  * @param narrow source of the class for elements of 32 bits
  * @param wide source of the class for elements of 64 bits
@@ -42,14 +41,14 @@ record TwinLoops(String narrow, String wide) {
         return names;
     }
 
-    /** How many methods both have. */
+    /** The number of common methods. */
     int common() {
         Set<String> names = methods(narrow, "32", "31").keySet();
         names.retainAll(methods(wide, "64", "63").keySet());
         return names.size();
     }
 
-    /** The methods by name; those that are overloaded together. */
+    /** The methods by name, overloads together. */
     private static Map<String, String> methods(String source, String width, String last) {
         Map<String, String> found = new TreeMap<>();
         Matcher matcher = METHOD.matcher(source);

@@ -10,8 +10,8 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /**
- * Law: loops over words and over longs, over singles and over doubles, are the same but for the type. What must differ
- * is listed here.
+ * Law: loops over words and over longs, over singles and over doubles, are equal except for the type. Necessary
+ * differences are listed here.
  */
 final class TwinLoopsTest {
     private static String source(String name) throws IOException {
@@ -22,17 +22,20 @@ final class TwinLoopsTest {
         return new TwinLoops(source(narrow), source(wide));
     }
 
-    /** The upper half of a product of words is in a long, that of longs in a method; -1 to 0 bits want a cast. */
+    /**
+     * The upper half of a product of words is computed in a long, that of longs by a method; some constants need a
+     * cast.
+     */
     @Test
     void wordsAndLongs() throws IOException {
         TwinLoops twins = twins("WordLanes", "LongLanes");
         assertEquals(Set.of("expand", "mulCarries", "mulOverflows"), twins.different());
         assertEquals(
                 Set.of(
-                        // Words alone: bytes of memory, parts of a long, products with a sum, signs of fields.
+                        // Only for words: bytes of memory, parts of a long, products with a sum, signs of fields.
                         "fromBytes", "toBytes", "narrow", "narrowHigh", "funnelLeft", "funnelRight", "smulHigh",
                         "umulHigh", "mulAdd", "signExtend",
-                        // Longs alone: addresses, and what words become.
+                        // Only for longs: addresses, and extended words.
                         "areInRow", "areWithin", "displace", "move", "extend", "join", "widen", "widenSigned",
                         "wideMul", "wideMulAdd"),
                 twins.single());
@@ -47,7 +50,7 @@ final class TwinLoopsTest {
         assertTrue(twins.common() > 10, "methods of both: " + twins.common());
     }
 
-    /** Amounts of shifts are words, and become longs first. */
+    /** Shift amounts are words and are extended to longs first. */
     @Test
     void vectorsOfWordsAndLongs() throws IOException {
         TwinLoops twins = twins("VectorWordLanes", "VectorLongLanes");

@@ -14,16 +14,17 @@ import lockstep.sim.fast.CrossCheckEngine;
 import org.junit.jupiter.api.Test;
 
 /**
- * Law: a form that is read and verified is executed, by both engines alike and with defined results, or the run ends as
- * unsupported at a place. What is not executed is listed in {@code src/test/resources/forms}, with what comes of it:
- * the lists may only become shorter. {@code -Dlockstep.forms=DIR} writes them anew into a folder.
+ * Law: a form that is read and verified is executed, by both engines in the same way and with defined results, or the
+ * run ends as unsupported at a place. Forms that are not executed are listed with their outcome in {@code
+ * src/test/resources/forms}: the lists may only become shorter. {@code -Dlockstep.forms=DIR} regenerates them in a
+ * folder.
  */
 final class FormsTest {
-    private static void assertListed(String list, List<Form> forms) throws IOException {
+    private static void assertListed(String list, List<TestedForm> forms) throws IOException {
         TreeSet<String> found = new TreeSet<>();
-        for (Form form : forms) {
-            Found best = Found.of(form, new CrossCheckEngine());
-            assertTrue(best.kind() != Found.Kind.NO_PLACE, () -> form + ": " + best.detail());
+        for (TestedForm form : forms) {
+            FormOutcome best = FormOutcome.of(form, new CrossCheckEngine());
+            assertTrue(best.kind() != FormOutcome.Kind.NO_PLACE, () -> form + ": " + best.detail());
             if (!best.kind().isSound()) {
                 found.add(best.line(form));
             }
@@ -58,15 +59,18 @@ final class FormsTest {
         assertListed("parameters.txt", ParameterForms.all());
     }
 
-    /** Law: a claim that does not hold is seen, as poison or undefined behaviour, and a permission, as imprecise. */
+    /**
+     * Law: a promise that does not hold shows as poison or undefined behaviour, and a permission as an imprecise
+     * result.
+     */
     @Test
     void claims() {
-        List<Form> forms = new ArrayList<>(ClaimForms.all());
+        List<TestedForm> forms = new ArrayList<>(FlagForms.all());
         forms.addAll(GlobalForms.undefined());
-        for (Form form : forms) {
-            Found found = Found.of(form, new CrossCheckEngine());
+        for (TestedForm form : forms) {
+            FormOutcome found = FormOutcome.of(form, new CrossCheckEngine());
             assertTrue(
-                    List.of(Found.Kind.UNDEFINED_RESULT, Found.Kind.IMPRECISE, Found.Kind.OTHER_END)
+                    List.of(FormOutcome.Kind.UNDEFINED_RESULT, FormOutcome.Kind.IMPRECISE, FormOutcome.Kind.OTHER_END)
                             .contains(found.kind()),
                     () -> form + ": " + found);
         }
@@ -74,39 +78,39 @@ final class FormsTest {
 
     // ---- the property can fail
 
-    private static Found.Kind withDrop(List<Form> forms, String name, UnaryOperator<String> drop) {
-        Form form = forms.stream().filter(f -> f.name().equals(name)).findFirst().orElseThrow();
-        Form dropped = new Form(name, form.texts().stream().map(drop).toList(), form.expected());
-        assertEquals(Found.Kind.EXECUTED, Found.of(form, new CrossCheckEngine()).kind());
-        return Found.of(dropped, new CrossCheckEngine()).kind();
+    private static FormOutcome.Kind withDrop(List<TestedForm> forms, String name, UnaryOperator<String> drop) {
+        TestedForm form = forms.stream().filter(f -> f.name().equals(name)).findFirst().orElseThrow();
+        TestedForm dropped = new TestedForm(name, form.texts().stream().map(drop).toList(), form.expected());
+        assertEquals(FormOutcome.Kind.EXECUTED, FormOutcome.of(form, new CrossCheckEngine()).kind());
+        return FormOutcome.of(dropped, new CrossCheckEngine()).kind();
     }
 
-    /** A claim that is dropped in silence shows as well. */
+    /** A flag that is dropped in silence shows as well. */
     @Test
-    void silentDropsOfClaimsAreFound() {
-        Form form = ClaimForms.all().stream()
+    void silentDropsOfFlagsAreFound() {
+        TestedForm form = FlagForms.all().stream()
                 .filter(f -> f.name().equals("phi ninf float"))
                 .findFirst()
                 .orElseThrow();
-        Form dropped = Form.open(form.name(), List.of(form.texts().getFirst().replace("phi ninf", "phi")));
-        assertEquals(Found.Kind.UNDEFINED_RESULT, Found.of(form, new CrossCheckEngine()).kind());
-        assertEquals(Found.Kind.EXECUTED, Found.of(dropped, new CrossCheckEngine()).kind());
+        TestedForm dropped = TestedForm.open(form.name(), List.of(form.texts().getFirst().replace("phi ninf", "phi")));
+        assertEquals(FormOutcome.Kind.UNDEFINED_RESULT, FormOutcome.of(form, new CrossCheckEngine()).kind());
+        assertEquals(FormOutcome.Kind.EXECUTED, FormOutcome.of(dropped, new CrossCheckEngine()).kind());
     }
 
-    /** What is dropped in silence shows: an attribute, a call, an initializer. */
+    /** A form that is dropped in silence shows: an attribute, a call, an initializer. */
     @Test
     void silentDropsAreFound() {
         assertEquals(
-                Found.Kind.WRONG_RESULT,
+                FormOutcome.Kind.WRONG_RESULT,
                 withDrop(ParameterForms.all(), "parameter ptr byval(i32)", t -> t.replace("byval(i32)", "")));
         assertEquals(
-                Found.Kind.UNDEFINED_RESULT,
+                FormOutcome.Kind.UNDEFINED_RESULT,
                 withDrop(
                         IntrinsicForms.all(),
                         "llvm.ctpop.i32",
                         t -> t.replaceFirst("%r = call.*", "%r = add i32 undef, 0")));
         assertEquals(
-                Found.Kind.UNDEFINED_RESULT,
+                FormOutcome.Kind.UNDEFINED_RESULT,
                 withDrop(
                         GlobalForms.all(),
                         "internal addrspace(1) global i32 7",

@@ -7,7 +7,7 @@ import lockstep.ir.nvvm.type.FloatType;
 import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.Type;
 
-/** Variables of every linkage, space and type, initializers of every kind, aliases, and ways to call a function. */
+/** Variables of every linkage, space and type, initializers of every kind, aliases, and every kind of call. */
 final class GlobalForms {
     private static final List<Integer> SPACES = List.of(0, 1, 3, 4, 5, 101);
     /** Expressions of pointers and numbers; each is the initializer of a variable that the kernel loads. */
@@ -48,8 +48,8 @@ final class GlobalForms {
 
     private GlobalForms() {}
 
-    static List<Form> all() {
-        List<Form> forms = new ArrayList<>();
+    static List<TestedForm> all() {
+        List<TestedForm> forms = new ArrayList<>();
         for (Linkage linkage : Linkage.values()) {
             for (int space : SPACES) {
                 variable(forms, linkage.word() + " addrspace(" + space + ") global", space, "", 0);
@@ -64,7 +64,7 @@ final class GlobalForms {
             variable(forms, word + " global", 0, "7", 7);
         }
         for (Type type : InstructionForms.TYPES) {
-            typed(forms, type + " " + Values.constant(type, "4"), "global");
+            typed(forms, type + " " + FormValues.constant(type, "4"), "global");
             typed(forms, type + " zeroinitializer", "addrspace(4) constant");
         }
         INITIALIZERS.forEach(initializer -> typed(forms, initializer, "global"));
@@ -72,9 +72,9 @@ final class GlobalForms {
         return forms;
     }
 
-    /** Variables that hold what is undefined. */
-    static List<Form> undefined() {
-        List<Form> forms = new ArrayList<>();
+    /** Variables with undefined initializers. */
+    static List<TestedForm> undefined() {
+        List<TestedForm> forms = new ArrayList<>();
         for (Type type : InstructionForms.TYPES) {
             boolean isRun = type != FloatType.FP128 && !type.equals(IntType.of(200));
             if (isRun) {
@@ -85,38 +85,38 @@ final class GlobalForms {
         return forms;
     }
 
-    private static void variable(List<Form> forms, String header, int space, String value, long expected) {
+    private static void variable(List<TestedForm> forms, String header, int space, String value, long expected) {
         String initializer = value.isEmpty() ? "i32" : "i32 " + value;
-        String text = Values.program(
+        String text = FormValues.program(
                 "@g = " + header + " " + initializer + "\n",
                 "  %r = load i32, ptr addrspace(" + space + ") @g\n",
                 IntType.I32);
-        forms.add(Form.of((header + " " + initializer).replaceAll("\\s+", " ").strip(), text, expected));
+        forms.add(TestedForm.of((header + " " + initializer).replaceAll("\\s+", " ").strip(), text, expected));
     }
 
-    /** The initializer is loaded as bytes of a word of four, beside which the buffer stays zero. */
-    private static void typed(List<Form> forms, String initializer, String header) {
+    /** The initializer is loaded as bytes of a word of four; the rest of the buffer stays zero. */
+    private static void typed(List<TestedForm> forms, String initializer, String header) {
         String space = header.startsWith("addrspace(4)") ? "addrspace(4) " : "";
-        String text = Values.program(
+        String text = FormValues.program(
                 "@g = " + header + " " + initializer + ", align 16\n",
                 "  %end = getelementptr i8, ptr " + space + "@g, i64 0\n  %b = load i8, ptr " + space
                         + "%end\n  %r = zext i8 %b to i32\n",
                 IntType.I32);
-        forms.add(Form.open(header + " " + initializer, List.of(text)));
+        forms.add(TestedForm.open(header + " " + initializer, List.of(text)));
     }
 
-    private static void function(List<Form> forms, String linkage) {
-        String text = Values.program(
+    private static void function(List<TestedForm> forms, String linkage) {
+        String text = FormValues.program(
                 "define " + linkage + " i32 @f(i32 %x) {\n  %y = add i32 %x, 3\n  ret i32 %y\n}\n",
                 "  %r = call i32 @f(i32 4)\n",
                 IntType.I32);
-        forms.add(Form.of("function " + linkage, text, 7));
-        forms.add(Form.of("alias " + linkage, Values.program(
+        forms.add(TestedForm.of("function " + linkage, text, 7));
+        forms.add(TestedForm.of("alias " + linkage, FormValues.program(
                 "@v = global i32 7\n@a = " + linkage + " alias i32, ptr @v\n", "  %r = load i32, ptr @a\n",
                 IntType.I32), 7));
     }
 
-    private static void functions(List<Form> forms) {
+    private static void functions(List<TestedForm> forms) {
         String plain = "define internal i32 @f(i32 %x) {\n  %y = add i32 %x, 3\n  ret i32 %y\n}\n";
         call(forms, "call through a pointer", plain + "@p = global ptr @f\n",
                 "  %f = load ptr, ptr @p\n  %r = call i32 %f(i32 4)\n");
@@ -148,7 +148,7 @@ final class GlobalForms {
         }
     }
 
-    private static void call(List<Form> forms, String name, String declarations, String body) {
-        forms.add(Form.of(name, Values.program(declarations, body, IntType.I32), 7));
+    private static void call(List<TestedForm> forms, String name, String declarations, String body) {
+        forms.add(TestedForm.of(name, FormValues.program(declarations, body, IntType.I32), 7));
     }
 }

@@ -14,7 +14,7 @@ import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.type.VectorType;
 
-/** Every operation on every kind of type; what a type does not allow the reader refuses. */
+/** Every operation on every kind of type; the reader rejects invalid combinations. */
 final class InstructionForms {
     static final List<Type> TYPES = List.of(
             IntType.I1,
@@ -50,8 +50,8 @@ final class InstructionForms {
 
     private InstructionForms() {}
 
-    static List<Form> all() {
-        List<Form> forms = new ArrayList<>();
+    static List<TestedForm> all() {
+        List<TestedForm> forms = new ArrayList<>();
         for (Opcode opcode : Opcode.values()) {
             switch (opcode.format()) {
                 case UNARY -> TYPES.forEach(t -> add(forms, opcode + " " + t, t, opcode.mnemonic() + " " + t + " %1"));
@@ -78,26 +78,26 @@ final class InstructionForms {
         return type instanceof VectorType v ? VectorType.of(IntType.I1, v.count()) : IntType.I1;
     }
 
-    private static void add(List<Form> forms, String name, Type result, String instruction) {
+    private static void add(List<TestedForm> forms, String name, Type result, String instruction) {
         add(forms, name, result, result, instruction);
     }
 
     /** {@code %1} and {@code %2} stand for operands of {@code type}. */
-    private static void add(List<Form> forms, String name, Type result, Type type, String instruction) {
-        forms.add(Form.open(name, Stream.of("4 2", "0 1", "1 0")
+    private static void add(List<TestedForm> forms, String name, Type result, Type type, String instruction) {
+        forms.add(TestedForm.open(name, Stream.of("4 2", "0 1", "1 0")
                 .map(pair -> pair.split(" "))
                 .map(pair -> instruction
-                        .replace("%1", Values.constant(type, pair[0]))
-                        .replace("%2", Values.constant(type, pair[1])))
-                .map(text -> Values.program("", "  %r = " + text + "\n", result))
+                        .replace("%1", FormValues.constant(type, pair[0]))
+                        .replace("%2", FormValues.constant(type, pair[1])))
+                .map(text -> FormValues.program("", "  %r = " + text + "\n", result))
                 .toList()));
     }
 
-    private static void others(List<Form> forms, Type t) {
+    private static void others(List<TestedForm> forms, Type t) {
         add(forms, "freeze " + t, t, "freeze " + t + " %1");
         add(forms, "select " + t, t, "select i1 true, " + t + " %1, " + t + " %2");
-        String c = Values.constant(t, "4");
-        forms.add(Form.open("phi " + t, List.of(Values.program("", """
+        String c = FormValues.constant(t, "4");
+        forms.add(TestedForm.open("phi " + t, List.of(FormValues.program("", """
                   %%t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
                   %%c = icmp eq i32 %%t, 3
                   br i1 %%c, label %%a, label %%join
@@ -105,22 +105,22 @@ final class InstructionForms {
                   br label %%join
                 join:
                   %%r = phi %s [ %s, %%a ], [ %s, %%entry ]
-                """.formatted(t, c, Values.constant(t, "2")), t)
+                """.formatted(t, c, FormValues.constant(t, "2")), t)
                 .replace("define ptx", "declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()\ndefine ptx"))));
-        forms.add(Form.open("alloca, store, load " + t, List.of(Values.program("", """
+        forms.add(TestedForm.open("alloca, store, load " + t, List.of(FormValues.program("", """
                   %%p = alloca %s
                   store %s %s, ptr %%p
                   %%r = load %s, ptr %%p
                 """.formatted(t, t, c, t), t))));
-        forms.add(Form.open("volatile store, load " + t, List.of(Values.program("", """
+        forms.add(TestedForm.open("volatile store, load " + t, List.of(FormValues.program("", """
                   store volatile %s %s, ptr @in0, align 1
                   %%r = load volatile %s, ptr @in0, align 1
                 """.formatted(t, c, t), t))));
-        forms.add(Form.open("getelementptr " + t, List.of(Values.program("", """
+        forms.add(TestedForm.open("getelementptr " + t, List.of(FormValues.program("", """
                   %%p = getelementptr %s, ptr @in0, i32 1
                   %%r = ptrtoint ptr %%p to i64
                 """.formatted(t), IntType.I64))));
-        forms.add(Form.open("call and ret " + t, List.of(Values.program(
+        forms.add(TestedForm.open("call and ret " + t, List.of(FormValues.program(
                 "define internal " + t + " @f(" + t + " %x) {\n  ret " + t + " %x\n}\n",
                 "  %r = call " + t + " @f(" + t + " " + c + ")\n", t))));
         if (t instanceof VectorType v) {
@@ -130,11 +130,11 @@ final class InstructionForms {
             Type first = t instanceof StructType s ? s.fields().getFirst() : ((ArrayType) t).element();
             add(forms, "extractvalue " + t, first, t, "extractvalue " + t + " %1, 0");
             add(forms, "insertvalue " + t, t, "insertvalue " + t + " %1, " + first + " "
-                    + Values.constant(first, "3") + ", 0");
+                    + FormValues.constant(first, "3") + ", 0");
         }
         if (t instanceof IntType i) {
             String numbers = i.width() == 1 ? "true" : "4";
-            forms.add(Form.of("switch " + t, Values.program("", """
+            forms.add(TestedForm.of("switch " + t, FormValues.program("", """
                       switch %s %s, label %%other [ %s %s, label %%four ]
                     four:
                       br label %%end
@@ -146,35 +146,37 @@ final class InstructionForms {
         }
     }
 
-    private static void vectors(List<Form> forms, VectorType v, String c) {
+    private static void vectors(List<TestedForm> forms, VectorType v, String c) {
         Type e = v.element();
         for (String index : List.of("1", "%i")) {
             String number = "  %i = load i32, ptr @in0\n";
-            forms.add(Form.open("extractelement " + v + " " + index, List.of(Values.program(
+            forms.add(TestedForm.open("extractelement " + v + " " + index, List.of(FormValues.program(
                     "", number + "  %r = extractelement " + v + " " + c + ", i32 " + index + "\n", e))));
-            forms.add(Form.open("insertelement " + v + " " + index, List.of(Values.program(
-                    "", number + "  %r = insertelement " + v + " " + c + ", " + e + " " + Values.constant(e, "3")
+            forms.add(TestedForm.open("insertelement " + v + " " + index, List.of(FormValues.program(
+                    "", number + "  %r = insertelement " + v + " " + c + ", " + e + " " + FormValues.constant(e, "3")
                             + ", i32 " + index + "\n", v))));
         }
-        forms.add(Form.open("shufflevector " + v, List.of(Values.program(
+        forms.add(TestedForm.open("shufflevector " + v, List.of(FormValues.program(
                 "", "  %r = shufflevector " + v + " " + c + ", " + v + " " + c + ", <2 x i32> <i32 1, i32 0>\n",
                 VectorType.of(e, 2)))));
-        forms.add(Form.open("getelementptr of " + v, List.of(Values.program(
+        forms.add(TestedForm.open("getelementptr of " + v, List.of(FormValues.program(
                 "", "  %i = zext <2 x i1> <i1 true, i1 false> to <2 x i64>\n  %p = getelementptr " + v
                         + ", ptr @in0, <2 x i64> %i\n  %r = ptrtoint <2 x ptr> %p to <2 x i64>\n",
                 VectorType.of(IntType.I64, 2)))));
     }
 
-    private static void memory(List<Form> forms) {
+    private static void memory(List<TestedForm> forms) {
         for (String order : ORDERS) {
-            forms.add(Form.of("fence " + order, Values.program("", "  fence " + order + "\n  %r = add i32 3, 4\n",
-                    IntType.I32), 7));
+            forms.add(TestedForm.of("fence " + order, FormValues.program(
+                    "", "  fence " + order + "\n  %r = add i32 3, 4\n", IntType.I32), 7));
             for (Type t : TYPES) {
-                forms.add(Form.open("load atomic " + order + " " + t, List.of(Values.program("", "  %r = load atomic "
-                        + t + ", ptr @in0 " + order + ", align 16\n", t))));
-                forms.add(Form.open("store atomic " + order + " " + t, List.of(Values.program("", "  store atomic "
-                        + t + " " + Values.constant(t, "4") + ", ptr @in0 " + order + ", align 16\n  %r = load " + t
-                        + ", ptr @in0\n", t))));
+                forms.add(TestedForm.open("load atomic " + order + " " + t, List.of(FormValues.program(
+                        "", "  %r = load atomic " + t + ", ptr @in0 " + order + ", align 16\n", t))));
+                forms.add(TestedForm.open("store atomic " + order + " " + t, List.of(FormValues.program(
+                        "",
+                        "  store atomic " + t + " " + FormValues.constant(t, "4") + ", ptr @in0 " + order
+                                + ", align 16\n  %r = load " + t + ", ptr @in0\n",
+                        t))));
             }
         }
         for (Type t : TYPES) {
@@ -189,7 +191,7 @@ final class InstructionForms {
             String variable = space.isEmpty() ? "@in0" : "@in" + space.charAt(10);
             String pointer = ("ptr " + space).strip() + " " + variable;
             for (String scope : List.of("", "syncscope(\"block\") ", "syncscope(\"agent\") ")) {
-                forms.add(Form.open("atomicrmw in scope " + scope + pointer, List.of(Values.program(
+                forms.add(TestedForm.open("atomicrmw in scope " + scope + pointer, List.of(FormValues.program(
                         "", "  store i32 5, " + pointer + "\n  %r = atomicrmw add " + pointer + ", i32 1 " + scope
                                 + "seq_cst\n", IntType.I32))));
             }
@@ -197,10 +199,11 @@ final class InstructionForms {
         Stream.of("indirectbr ptr blockaddress(@k, %end), [label %end]", "unreachable",
                 "br i1 true, label %end, label %end", "resume i32 0",
                 "invoke void @f() to label %end unwind label %end")
-                .forEach(t -> forms.add(Form.open(t, List.of(Values.program(
+                .forEach(t -> forms.add(TestedForm.open(t, List.of(FormValues.program(
                         "declare void @f()\n", "  " + t + "\nend:\n  %r = add i32 3, 4\n", IntType.I32)))));
-        forms.add(Form.open("va_arg", List.of(Values.program("", "  %r = va_arg ptr @in0, i32\n", IntType.I32))));
-        forms.add(Form.open("inline assembly", List.of(Values.program(
+        forms.add(TestedForm.open(
+                "va_arg", List.of(FormValues.program("", "  %r = va_arg ptr @in0, i32\n", IntType.I32))));
+        forms.add(TestedForm.open("inline assembly", List.of(FormValues.program(
                 "", "  %r = call i32 asm \"mov.u32 $0, 7;\", \"=r\"()\n", IntType.I32))));
     }
 }

@@ -49,8 +49,8 @@ final class IntrinsicForms {
 
     private IntrinsicForms() {}
 
-    static List<Form> all() {
-        List<Form> forms = new ArrayList<>();
+    static List<TestedForm> all() {
+        List<TestedForm> forms = new ArrayList<>();
         for (IntrinsicInfo row : IntrinsicTable.all()) {
             if (row.isGap()) {
                 forms.add(gap(row));
@@ -76,14 +76,14 @@ final class IntrinsicForms {
         return all;
     }
 
-    private static void add(IntrinsicInfo row, List<Type> overloads, List<Form> forms) {
+    private static void add(IntrinsicInfo row, List<Type> overloads, List<TestedForm> forms) {
         Optional<FunctionType> type = row.typeFor(overloads);
         boolean isOdd = row.signatureText().contains("...")
                 || row.signatureText().contains("metadata")
                 || row.signatureText().contains("token");
         if (type.isPresent() && !isOdd) {
             String name = row.nameFor(overloads);
-            forms.add(Form.open(
+            forms.add(TestedForm.open(
                     name,
                     NUMBERS.stream().map(n -> text(name, type.get(), n)).toList()));
         }
@@ -93,18 +93,18 @@ final class IntrinsicForms {
         List<Type> parameters = type.parameters();
         String types = parameters.stream().map(Type::toString).collect(Collectors.joining(", "));
         String given = IntStream.range(0, parameters.size())
-                .mapToObj(i -> parameters.get(i) + " " + Values.constant(parameters.get(i), number))
+                .mapToObj(i -> parameters.get(i) + " " + FormValues.constant(parameters.get(i), number))
                 .collect(Collectors.joining(", "));
         String result = type.result().isVoid() ? "" : "%r = ";
-        return Values.program(
+        return FormValues.program(
                 "declare " + type.result() + " @" + name + "(" + types + ")\n",
                 "  " + result + "call " + type.result() + " @" + name + "(" + given + ")\n",
                 type.result());
     }
 
-    private static Form gap(IntrinsicInfo row) {
+    private static TestedForm gap(IntrinsicInfo row) {
         String name = row.name();
-        return Form.open(
+        return TestedForm.open(
                 name + "*",
                 List.of("declare void @" + name + "()\ndefine ptx_kernel void @k(ptr %out) {\n  call void @" + name
                         + "()\n  ret void\n}\n"));

@@ -17,8 +17,8 @@ final class ParameterForms {
 
     private ParameterForms() {}
 
-    static List<Form> all() {
-        List<Form> forms = new ArrayList<>();
+    static List<TestedForm> all() {
+        List<TestedForm> forms = new ArrayList<>();
         for (String attribute : ATTRIBUTES) {
             for (Type type : InstructionForms.TYPES) {
                 if (!(type instanceof PointerType)) {
@@ -27,36 +27,36 @@ final class ParameterForms {
             }
             pointer(forms, attribute.replace("(T)", "(i32)"));
             if (!attribute.startsWith("byval")) {
-                // what a kernel writes to a copy of its own nobody sees
+                // writes of a kernel to its own copy are not observable
                 kernel(forms, attribute.replace("(T)", "(i32)"));
             }
         }
         return forms;
     }
 
-    private static void value(List<Form> forms, Type t, String attribute) {
-        forms.add(Form.open("parameter " + t + " " + attribute, List.of(Values.program(
+    private static void value(List<TestedForm> forms, Type t, String attribute) {
+        forms.add(TestedForm.open("parameter " + t + " " + attribute, List.of(FormValues.program(
                 "define internal " + t + " @f(" + t + " " + attribute + " %x) {\n  ret " + t + " %x\n}\n",
-                "  %r = call " + t + " @f(" + t + " " + attribute + " " + Values.constant(t, "4") + ")\n", t))));
-        forms.add(Form.open("result " + t + " " + attribute, List.of(Values.program(
+                "  %r = call " + t + " @f(" + t + " " + attribute + " " + FormValues.constant(t, "4") + ")\n", t))));
+        forms.add(TestedForm.open("result " + t + " " + attribute, List.of(FormValues.program(
                 "define internal " + attribute + " " + t + " @f(" + t + " %x) {\n  ret " + t + " %x\n}\n",
-                "  %r = call " + attribute + " " + t + " @f(" + t + " " + Values.constant(t, "4") + ")\n", t))));
+                "  %r = call " + attribute + " " + t + " @f(" + t + " " + FormValues.constant(t, "4") + ")\n", t))));
     }
 
-    /** The callee reads and writes what it is given; {@code byval} alone gives it a copy. */
-    private static void pointer(List<Form> forms, String attribute) {
+    /** The callee reads and writes its argument; only {@code byval} gives it a copy. */
+    private static void pointer(List<TestedForm> forms, String attribute) {
         long after = attribute.startsWith("byval") ? 4 : 9;
-        String text = Values.program(
+        String text = FormValues.program(
                 "define internal void @f(ptr " + attribute + " %p) {\n  %x = load i32, ptr %p\n  %y = add i32 %x, 5\n"
                         + "  store i32 %y, ptr %p\n  ret void\n}\n",
                 "  %v = alloca i32\n  store i32 4, ptr %v\n  call void @f(ptr " + attribute
                         + " %v)\n  %r = load i32, ptr %v\n", IntType.I32);
-        forms.add(Form.of("parameter ptr " + attribute, text, after));
+        forms.add(TestedForm.of("parameter ptr " + attribute, text, after));
     }
 
-    private static void kernel(List<Form> forms, String attribute) {
-        String text = Values.program("", "  %r = add i32 3, 4\n", IntType.I32)
+    private static void kernel(List<TestedForm> forms, String attribute) {
+        String text = FormValues.program("", "  %r = add i32 3, 4\n", IntType.I32)
                 .replace("@k(ptr %out)", "@k(ptr " + attribute + " %out)");
-        forms.add(Form.of("parameter of a kernel ptr " + attribute, text, 7));
+        forms.add(TestedForm.of("parameter of a kernel ptr " + attribute, text, 7));
     }
 }

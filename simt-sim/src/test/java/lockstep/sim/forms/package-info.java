@@ -1,6 +1,7 @@
 /**
- * The rule against silence: a form that is read and verified is executed, or the run ends as unsupported at a place.
- * Small programs are made from the tables of intrinsics, operations, globals and attributes, and run by both engines.
+ * No form is dropped in silence: a form that is read and verified is executed, or the run ends as unsupported at a
+ * place. Small programs are generated from the tables of intrinsics, operations, globals and attributes, and run by
+ * both engines.
  */
 @NullMarked
 package lockstep.sim.forms;

@@ -5,18 +5,18 @@ import java.util.Objects;
 import java.util.OptionalDouble;
 
 /**
- * What error the PTX ISA allows the approximate functions ("Floating Point Instructions" and "Half Precision Floating
- * Point Instructions": rcp, sqrt, rsqrt, sin, cos, lg2, ex2, tanh, div). Operands outside all ranges of a function have
- * no stated error.
+ * The errors that the PTX ISA permits for the approximate functions ("Floating Point Instructions" and "Half Precision
+ * Floating Point Instructions": rcp, sqrt, rsqrt, sin, cos, lg2, ex2, tanh, div). No error is stated for operands
+ * outside all ranges of a function.
  */
 final class AllowedErrors {
     private AllowedErrors() {}
 
-    /** What an error is measured in. */
+    /** The unit of an error. */
     enum Measure {
-        /** The distance itself. */
+        /** The absolute difference. */
         ABSOLUTE,
-        /** Parts of the exact value's magnitude. */
+        /** Relative to the exact value's magnitude. */
         RELATIVE,
         /** Units in the last place of the exact value, in the format of the result. */
         UNITS
@@ -28,7 +28,7 @@ final class AllowedErrors {
      * @param format of operands and result
      * @param from least operand (of a division: magnitude of the divisor) in the range
      * @param to greatest one
-     * @param measure what {@code error} counts
+     * @param measure the unit of {@code error}
      * @param error the largest
      */
     record Bound(FloatFormat format, double from, double to, Measure measure, double error) {
@@ -75,12 +75,13 @@ final class AllowedErrors {
     }
 
     /**
-     * How far a result may be from the exact one, as an absolute distance.
+     * The permitted absolute difference of a result from the exact one.
      *
      * @param a operand
      * @param b divisor; ignored by functions of one operand
      * @param exact the exact result, to the precision of a double
-     * @return empty where the PTX ISA states no error: other formats and ranges, results that are not finite
+     * @return empty if the PTX ISA does not state an error: for other formats and ranges, and results that are not
+     *     finite
      */
     static OptionalDouble of(Approximation function, FloatFormat format, double a, double b, double exact) {
         double place = function.isDivision() ? Math.abs(b) : a;
@@ -96,7 +97,7 @@ final class AllowedErrors {
         return format.isFinite(FloatConvert.fromDouble(format, Rounding.NEAREST_EVEN, exact));
     }
 
-    /** Subnormal results may be off by half their unit whatever the measure is: no closer value need exist. */
+    /** Subnormal results may be off by half their unit in any measure, since no closer value need exist. */
     private static double distance(FloatFormat format, Bound bound, double exact) {
         double half = Math.scalb(0.5, format.minUnitExponent());
         return Math.max(half, switch (bound.measure) {

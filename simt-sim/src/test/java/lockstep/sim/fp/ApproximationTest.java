@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * docs/semantics.md, S3.11: results of approximate functions lie in the interval that the PTX ISA allows. Oracle:
+ * docs/semantics.md, S3.11: results of approximate functions are in the interval that the PTX ISA permits. Oracle:
  * {@link SeriesOracle}.
  */
 class ApproximationTest {
@@ -35,7 +35,7 @@ class ApproximationTest {
 
     @ParameterizedTest
     @EnumSource
-    void resultsLieInTheirInterval(Approximation function) {
+    void resultsAreInTheirInterval(Approximation function) {
         Random random = new Random(11);
         for (AllowedErrors.Bound bound : AllowedErrors.of(function)) {
             FloatFormat format = bound.format();
@@ -50,7 +50,7 @@ class ApproximationTest {
         }
     }
 
-    /** The interval means something: twice the allowed error away a result is refused. */
+    /** The interval is not vacuous: a result with twice the permitted error is refused. */
     @ParameterizedTest
     @EnumSource
     void aWrongResultIsRefused(Approximation function) {
@@ -100,7 +100,7 @@ class ApproximationTest {
         }
     }
 
-    /** Divisors in (2^126, 2^128) make zero, and NaN of an infinity: PTX ISA, "div". */
+    /** Divisors in (2^126, 2^128) give zero, and NaN for an infinite dividend: PTX ISA, "div". */
     @Test
     void divisionByAHugeNumberIsZero() {
         FloatFormat f = FloatFormat.SINGLE;
@@ -122,7 +122,7 @@ class ApproximationTest {
         assertEquals(third, same);
     }
 
-    /** Law: {@code .approx.ftz.f64} looks at the upper word alone and fixes the NaN; PTX ISA, its table of results. */
+    /** Law: {@code .approx.ftz.f64} reads only the upper word and has a fixed NaN; PTX ISA, its table of results. */
     @Test
     void grossReciprocalsSeeTheUpperWord() {
         FloatFormat f = FloatFormat.DOUBLE;

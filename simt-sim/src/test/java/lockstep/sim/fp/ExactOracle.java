@@ -5,8 +5,8 @@ import java.util.function.ToIntFunction;
 
 /**
  * Rounding by search: finds the two neighbours of an exact value among all magnitudes of a format by comparing
- * decimals, and chooses by the definition of the mode. Shares nothing with the code under test but the formats' field
- * widths.
+ * decimals, and selects one by the definition of the mode. Shares only the formats' field widths with the code under
+ * test.
  */
 public final class ExactOracle {
     private static final BigDecimal TWO = BigDecimal.valueOf(2);
@@ -18,7 +18,7 @@ public final class ExactOracle {
         return format.width() - 1 - format.fractionBits();
     }
 
-    /** The exact value of finite bits; the magnitude after the largest counts as the next power of two. */
+    /** The exact value of finite bits; the magnitude after the largest is treated as the next power of two. */
     public static BigDecimal value(FloatFormat format, long bits) {
         long magnitude = bits & (1L << (format.width() - 1)) - 1;
         int fractionBits = format.fractionBits();
@@ -35,7 +35,7 @@ public final class ExactOracle {
         return round(format, mode, exact.signum() < 0, exact.abs()::compareTo);
     }
 
-    /** Rounds the magnitude of which {@code compare} tells whether it is below, at or above a candidate. */
+    /** Rounds the magnitude that {@code compare} compares with a candidate. */
     public static long round(FloatFormat format, Rounding mode, boolean negative, ToIntFunction<BigDecimal> compare) {
         long infinity = ((1L << exponentBits(format)) - 1) << format.fractionBits();
         long low = 0;
@@ -59,7 +59,7 @@ public final class ExactOracle {
                     case UP -> !negative;
                     case DOWN -> negative;
                 };
-        // Beyond the largest number a directed mode that does not move away stays there: low is the largest.
+        // Beyond the largest number, a directed mode towards zero gives the largest number, which is low.
         return (up ? low + 1 : low) | (negative ? 1L << (format.width() - 1) : 0);
     }
 

@@ -198,7 +198,7 @@ class FloatOpsTest {
         }
     }
 
-    /** The sign of an exact zero is tested apart. */
+    /** The sign of an exact zero is tested separately. */
     private static void sameUnlessZero(FloatFormat format, Rounding mode, BigDecimal exact, long found, String what) {
         if (exact.signum() == 0) {
             assertTrue(format.isZero(found), what);

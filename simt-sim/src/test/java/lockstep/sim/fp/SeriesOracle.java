@@ -5,8 +5,8 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 
 /**
- * The functions that PTX approximates, by series of decimals to 60 digits, which share nothing with the code under
- * test; and whether a result lies within the error that the PTX ISA allows.
+ * The functions that PTX approximates, by series of decimals to 60 digits, independent of the code under test; and
+ * whether a result is within the error that the PTX ISA permits.
  */
 public final class SeriesOracle {
     private static final MathContext DIGITS = new MathContext(60);
@@ -17,7 +17,7 @@ public final class SeriesOracle {
 
     private SeriesOracle() {}
 
-    /** Sum of terms that {@code next} makes from the one before and its number. */
+    /** Computes a term of a series from the previous one and its index. */
     private interface Next {
         BigDecimal of(BigDecimal term, int number);
     }
@@ -119,7 +119,7 @@ public final class SeriesOracle {
         };
     }
 
-    /** Whether a result is within the error that the PTX ISA states, where it states one. */
+    /** Whether a result is within the error that the PTX ISA states; true if it does not state one. */
     public static boolean isPermitted(Approximation function, FloatFormat format, long a, long b, long result) {
         BigDecimal exact = exact(function, ExactOracle.value(format, a), ExactOracle.value(format, b));
         double allowed = AllowedErrors.of(

@@ -4,7 +4,7 @@ package lockstep.sim.fp;
 public final class SmallFloatSearch {
     private SmallFloatSearch() {}
 
-    /** The number that an encoding below the NaNs and infinities stands for. */
+    /** The number of an encoding below those of NaNs and infinities. */
     public static double value(SmallFloat format, int bits) {
         int fraction = format == SmallFloat.E4M3 ? 3 : 2;
         int bias = format == SmallFloat.E4M3 ? 7 : 15;
@@ -13,7 +13,7 @@ public final class SmallFloatSearch {
         return field == 0 ? part * Math.pow(2, 1 - bias) : (1 + part) * Math.pow(2, field - bias);
     }
 
-    /** The encoding that is nearest to a number that is not negative; of two the even one. */
+    /** The encoding nearest to a nonnegative number; ties to even. */
     public static int nearest(SmallFloat format, double magnitude) {
         int largest = format == SmallFloat.E4M3 ? 0x7e : 0x7b;
         if (magnitude > value(format, largest)) {

@@ -45,7 +45,7 @@ final class SmallFloatTest {
         return VALUES.get(format)[code];
     }
 
-    /** By the bits of the code; NaN and infinity only where the format's table has them. */
+    /** By the bits of the code; NaN and infinity only if the format's table has them. */
     private static double number(SmallFloat format, int code) {
         Fields f = Fields.of(format);
         int width = 1 + f.exponent + f.fraction;
@@ -64,7 +64,7 @@ final class SmallFloatTest {
         return sign * (field == 0 ? part * Math.pow(2, 1 - f.bias) : (1 + part) * Math.pow(2, field - f.bias));
     }
 
-    /** The nearest code, an even one where two are as near. */
+    /** The nearest code, ties to even. */
     private static int nearest(SmallFloat format, double wanted) {
         int best = 0;
         double least = Double.POSITIVE_INFINITY;
@@ -123,7 +123,7 @@ final class SmallFloatTest {
 
     private static int expected(SmallFloat format, float wanted) {
         if (!Float.isNaN(wanted)) {
-            // Beyond every format, and near enough that distances to its numbers are exact.
+            // Beyond the range of every format, and near enough that distances to its numbers are exact.
             float cut = Math.max(-1e6f, Math.min(1e6f, wanted));
             return nearest(format, cut == 0 ? Math.copySign(0.0, wanted) : cut);
         }

@@ -15,7 +15,7 @@ import lockstep.sim.value.Provenance;
 import lockstep.sim.value.Scalar;
 import org.junit.jupiter.api.Test;
 
-/** Each checked access of S2.3, S2.8 and S4.1, beside one that is just legal. */
+/** Each checked access of S2.3, S2.8 and S4.1, together with one that is just legal. */
 class FaultsTest {
     private final MemoryFixture m = MemoryFixture.withBuffer(
             """
@@ -212,7 +212,7 @@ class FaultsTest {
     }
 
     @Test
-    void codeIsNoData() {
+    void codeIsNotData() {
         assertFault("out-of-bounds", () -> m.load(m.addressOf("k"), 8));
         Scalar k = m.addressOf("k");
         assertEquals(m.module.function("k").orElseThrow(), m.memory.functionAt(k.low, k.provenance));

@@ -13,7 +13,7 @@ import lockstep.ir.diag.InputException;
 import lockstep.sim.value.Scalar;
 import org.junit.jupiter.api.Test;
 
-/** Contents of globals and arguments, against bytes written down by hand. */
+/** Contents of globals and arguments, against bytes derived by hand. */
 class InitializersTest {
     private static ObservedObject global(String definitions, String name) {
         return MemoryFixture.withBuffer(definitions, 8).observed("@" + name);

@@ -10,7 +10,7 @@ import java.util.Objects;
 import lockstep.sim.value.Scalar;
 import org.junit.jupiter.api.Test;
 
-/** Buffers of many megabytes work, and stay plain while only plain values are stored. */
+/** Buffers of many megabytes are supported, and stay plain while only plain values are stored. */
 class LargeObjectsTest {
     private static final int SIZE = 64 << 20;
 

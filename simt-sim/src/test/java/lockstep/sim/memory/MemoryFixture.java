@@ -13,7 +13,7 @@ import lockstep.sim.value.ProgramFault;
 import lockstep.sim.value.Scalar;
 import org.junit.jupiter.api.function.Executable;
 
-/** A module, its launches, and the memory of thread 0 of block 0 of the launch begun last. */
+/** A module, its launches, and the memory of thread 0 of block 0 of the launch that began last. */
 final class MemoryFixture {
     final Module module;
     final ObjectMemory memory;

@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 import lockstep.sim.value.Scalar;
 import org.junit.jupiter.api.Test;
 
-/** Against what the C library prints for the same arguments. */
+/** Compares with the output of the C library for the same arguments. */
 class PrintFormatTest {
     private final MemoryFixture m = MemoryFixture.withBuffer("", 256);
     private final Scalar format = m.argument(0);

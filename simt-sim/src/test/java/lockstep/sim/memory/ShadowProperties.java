@@ -16,10 +16,10 @@ import net.jqwik.api.Property;
 class ShadowProperties {
     private static final int SIZE = 40;
 
-    /** What is known of one bit; {@code value} is meaningless where it is undefined. */
+    /** The state of one bit; {@code value} is meaningless if it is undefined. */
     private record Bit(int value, boolean undefined) {}
 
-    /** What is known of one byte; a pointer's byte names its provenance, size and place. */
+    /** The state of one byte; a pointer's byte has its provenance, size and index. */
     private record Flags(boolean poison, boolean chosen, boolean address, Provenance origin, int size, int index) {}
 
     private static final Flags NONE = new Flags(false, false, false, null, 0, 0);
@@ -27,7 +27,7 @@ class ShadowProperties {
     private final Map<Integer, Bit> bits = new HashMap<>();
     private final Map<Integer, Flags> flags = new HashMap<>();
 
-    /** Law: a load gives what the last stores of each bit say. Oracle: a map of bits, changed bit by bit. */
+    /** Law: a load gives the value of the last store to each bit. Oracle: a map of bits, updated bit by bit. */
     @Property(tries = 300)
     void loadsSeeTheLastStores(@ForAll long seed) {
         bits.clear();
@@ -136,7 +136,9 @@ class ShadowProperties {
         return origin;
     }
 
-    /** Law: the concrete bits of undefined memory depend on the seed alone, and loading twice gives them twice. */
+    /**
+     * Law: the concrete bits of undefined memory depend only on the seed, and loading them twice gives the same bits.
+     */
     @Property(tries = 50)
     void undefinedBitsHaveOneValue(@ForAll byte offset) {
         MemoryFixture m = MemoryFixture.withBuffer("", 8);
@@ -149,7 +151,7 @@ class ShadowProperties {
 
     /** Law: a store of poison to one element of a packed vector leaves the others defined. Oracle: by hand. */
     @Property(tries = 20)
-    void packedVectorsKeepElementsApart(@ForAll byte elements) {
+    void packedVectorsKeepElementsSeparate(@ForAll byte elements) {
         MemoryFixture m = MemoryFixture.withBuffer("", 8);
         List<AccessShape.Leaf> leaves = new ArrayList<>();
         Scalar[] values = new Scalar[6];

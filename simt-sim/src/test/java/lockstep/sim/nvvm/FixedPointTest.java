@@ -57,7 +57,7 @@ class FixedPointTest {
         return out;
     }
 
-    /** What a call may give: rounded down and rounded up; empty where behaviour or result is undefined. */
+    /** The permitted results of a call, rounded down and rounded up; empty if behaviour or result is undefined. */
     private static Optional<BigInteger[]> results(String name, int width, BigInteger a, BigInteger b, int scale) {
         boolean signed = name.startsWith("s");
         BigDecimal unit = new BigDecimal(BigInteger.ONE.shiftLeft(scale));
@@ -107,7 +107,9 @@ class FixedPointTest {
         }
     }
 
-    /** Law: the exact result rounded down, chosen exactly where rounding up gives another; all of 1 to 5 bits. */
+    /**
+     * Law: the exact result rounded down, marked chosen exactly if rounding up differs; all operands of 1 to 5 bits.
+     */
     @Test
     void everyOperandAtSmallWidths() {
         for (String name : ALL) {
@@ -123,7 +125,7 @@ class FixedPointTest {
         }
     }
 
-    /** Law: as above, at widths to 128. */
+    /** Law: as above, at widths up to 128. */
     @ParameterizedTest
     @ValueSource(ints = {8, 31, 32, 64, 65, 100, 128})
     void sampledOperandsAtLargeWidths(int width) {
@@ -137,9 +139,9 @@ class FixedPointTest {
         }
     }
 
-    /** Law: what some choice makes undefined is so altogether; else the defined bits are those of every choice. */
+    /** Law: the result is undefined if it is for some choice; otherwise the defined bits are those of every choice. */
     @Test
-    void openBitsCoverEveryChoice() {
+    void undefinedBitsCoverEveryChoice() {
         int width = 3;
         for (String name : ALL) {
             for (int code = 0; code < 1 << 4 * width; code++) {

@@ -28,7 +28,7 @@ class FloatCastsTest {
         return Scalars.open(bits & 0xffff, open & 0xffff);
     }
 
-    /** Empty where the value is not finite or does not fit: then LLVM's conversion is poison. */
+    /** Empty if the value is not finite or does not fit: then LLVM's conversion is poison. */
     private static Optional<BigInteger> integer(long half, boolean signed, int width) {
         float value = Float.float16ToFloat((short) half);
         if (!Float.isFinite(value)) {
@@ -61,7 +61,7 @@ class FloatCastsTest {
         }
     }
 
-    /** Poison exactly if some choice is; else each choice agrees with the defined bits. */
+    /** Law: poison exactly if some choice is; otherwise each choice agrees with the defined bits. */
     @ParameterizedTest
     @ValueSource(ints = {1, 8, 12, 17, 100})
     void undefinedBitsCoverEveryChoice(int width) {
@@ -109,9 +109,12 @@ class FloatCastsTest {
         }
     }
 
-    /** PTX ISA, "cvt": a NaN of 16 bits becomes 0, whatever its payload; what may be a NaN or a number stays open. */
+    /**
+     * PTX ISA, "cvt": a NaN of 16 bits becomes 0, whatever its payload; a value that may be a NaN or a number gives
+     * undefined bits.
+     */
     @Test
-    void conversionOfANanDoesNotLookAtItsPayload() {
+    void conversionOfANanIgnoresItsPayload() {
         assertEquals(0, saturating(half(0x7e00, 0x81ff)).undefinedLow);
         assertEquals(0, saturating(half(0x7e01, 0x81fe)).low);
         assertEquals(0xff, saturating(half(0x7c01, 0x0001)).undefinedLow);
@@ -124,7 +127,7 @@ class FloatCastsTest {
         return out;
     }
 
-    /** The same of arithmetic: a NaN stays one, with open sign and payload. */
+    /** The same for arithmetic: a NaN stays a NaN, with undefined sign and payload. */
     @Test
     void arithmeticOnANanIsANanForSure() {
         Scalar out = new Scalar();
@@ -135,7 +138,7 @@ class FloatCastsTest {
         assertFalse(FloatArithmetic.isAlwaysNan(FloatFormat.HALF, out));
     }
 
-    /** A conversion whose choices all have one value is defined: more would make false differences. */
+    /** A conversion with the same value for all choices is defined: undefined bits would cause false differences. */
     @Test
     void bitsBelowTheIntegerDoNotMatter() {
         Scalar out = convert(Opcode.FPTOSI, 8, half(0x4200, 0x00ff));
@@ -160,9 +163,9 @@ class FloatCastsTest {
                     break;
                 }
             }
-            assertEquals(isNan, FloatArithmetic.breaksClaim(Flag.NNAN.bit(), format, half(bits, open)));
-            assertEquals(isInfinite, FloatArithmetic.breaksClaim(Flag.NINF.bit(), format, half(bits, open)));
-            assertFalse(FloatArithmetic.breaksClaim(Flag.NSZ.bit(), format, half(bits, open)));
+            assertEquals(isNan, FloatArithmetic.breaksFlags(Flag.NNAN.bit(), format, half(bits, open)));
+            assertEquals(isInfinite, FloatArithmetic.breaksFlags(Flag.NINF.bit(), format, half(bits, open)));
+            assertFalse(FloatArithmetic.breaksFlags(Flag.NSZ.bit(), format, half(bits, open)));
         }
     }
 }

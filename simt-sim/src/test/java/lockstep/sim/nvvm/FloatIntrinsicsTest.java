@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Intrinsics that test, scale, take apart and convert floats, against Java's own conversions, decimals and definitions
+ * Intrinsics that test, scale, decompose and convert floats, against Java's own conversions, decimals and definitions
  * on the fields of all 65,536 halves; undefined bits against every choice of them.
  */
 class FloatIntrinsicsTest {
@@ -85,7 +85,7 @@ class FloatIntrinsicsTest {
                 number(mask));
     }
 
-    /** Law: a float is of exactly one class, and a test holds if its mask has it. */
+    /** Law: a float is in exactly one class, and a test holds if its mask contains that class. */
     @Test
     void everyHalfIsInItsClass() {
         for (int half = 0; half <= 0xffff; half++) {
@@ -98,7 +98,7 @@ class FloatIntrinsicsTest {
         }
     }
 
-    /** Law: a test is open exactly if choices of the undefined bits disagree. */
+    /** Law: a test is undefined exactly if choices of the undefined bits disagree. */
     @Test
     void classesOfOpenBitsAreExact() {
         Random random = new Random(5);
@@ -125,7 +125,9 @@ class FloatIntrinsicsTest {
         return one("llvm.ldexp.f32.i32", type, List.of(type, ScalarType.integer(width)), number(bits), second);
     }
 
-    /** Law: a product with a power of two is rounded once, as Java's scalb is; halves by way of doubles, exactly. */
+    /**
+     * Law: a product with a power of two is rounded once, as Java's scalb is; halves by way of doubles, which is exact.
+     */
     @Test
     void productsWithPowersAreThoseOfJava() {
         Random random = new Random(9);
@@ -220,7 +222,7 @@ class FloatIntrinsicsTest {
         assertTrue(out.imprecise);
     }
 
-    /** Law: sine and cosine of one angle, as Java has them; poison gives two. */
+    /** Law: sine and cosine of one angle are those of Java; poison gives two poison results. */
     @Test
     void sineAndCosineComeTogether() {
         List<ScalarType> pair = List.of(ScalarType.DOUBLE, ScalarType.DOUBLE);
@@ -255,7 +257,10 @@ class FloatIntrinsicsTest {
         }
     }
 
-    /** Law: what some choice makes unspecified is open altogether; else defined bits are those of every choice. */
+    /**
+     * Law: the result is undefined if some choice makes it unspecified; otherwise defined bits are those of every
+     * choice.
+     */
     @ParameterizedTest
     @CsvSource({"lrint, HALF_EVEN", "lround, HALF_UP"})
     void nearestIntegersOfOpenBitsCoverEveryChoice(String name, RoundingMode mode) {
@@ -298,7 +303,7 @@ class FloatIntrinsicsTest {
         }
     }
 
-    /** Law: no number with ten bits of fraction is nearer, and of two as near the one further from zero is taken. */
+    /** Law: no number with ten bits of fraction is nearer, and a tie is resolved away from zero. */
     @Test
     void tf32IsTheNearestAwayFromZero() {
         Random random = new Random(4);
@@ -367,7 +372,9 @@ class FloatIntrinsicsTest {
         assertTrue(half[1].poison);
     }
 
-    /** Law: the sign goes or flips, subnormals are flushed where asked; some NaN comes of a NaN, for sure. */
+    /**
+     * Law: the sign is cleared or flipped, subnormals are flushed if requested, and a NaN gives a NaN for every choice.
+     */
     @ParameterizedTest
     @CsvSource({"fabs.f, false", "fabs.ftz.f, true"})
     void absoluteValuesOfPtx(String name, boolean flushes) {
@@ -392,7 +399,7 @@ class FloatIntrinsicsTest {
         assertTrue(wide.isDefined());
     }
 
-    /** Law: the modifier concerns singles alone, so that subnormal halves come of normal singles. */
+    /** Law: the modifier applies only to singles, so that normal singles may give subnormal halves. */
     @Test
     void halvesAreNotFlushed() {
         ScalarType bits = ScalarType.integer(16);
@@ -402,7 +409,10 @@ class FloatIntrinsicsTest {
         assertEquals(0x10, one("llvm.nvvm.bf2h.rn.ftz", bits, List.of(ScalarType.BFLOAT), number(0x3580)).low);
     }
 
-    /** Law: a function's denormal mode concerns its own operations, not those of PTX; what may be flushed is marked. */
+    /**
+     * Law: a function's denormal mode applies to its own operations, not to those of PTX; results that may be flushed
+     * are marked.
+     */
     @Test
     void denormalModesMarkOperandsToo() {
         FloatMode flushing = FloatMode.of(Optional.of("preserve-sign"), Optional.empty())
@@ -425,7 +435,10 @@ class FloatIntrinsicsTest {
 
     // ---- reductions
 
-    /** Law: a NaN anywhere is the result; else the least and the greatest as Java's min and max order zeros. */
+    /**
+     * Law: the result is a NaN if any element is; otherwise the minimum or maximum, with the order of zeros of Java's
+     * min and max.
+     */
     @Test
     void reductionsOfNumbersPropagateNans() {
         float[] numbers = {3, -0.0f, 0.0f, -7.5f, Float.POSITIVE_INFINITY, Float.NaN, 2};
@@ -455,7 +468,7 @@ class FloatIntrinsicsTest {
                 .poison);
     }
 
-    /** Law: halves of 64 bits change places, undefined bits with them, twice is the identity. */
+    /** Law: the halves of 64 bits are swapped with their undefined bits, and swapping twice is the identity. */
     @Test
     void halvesOfIntegersAreExchanged() {
         ScalarType type = ScalarType.integer(64);

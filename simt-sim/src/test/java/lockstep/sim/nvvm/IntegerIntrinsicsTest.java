@@ -21,11 +21,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Intrinsics on integers against definitions on exact integers: LLVM Language Reference, "Bit Manipulation Intrinsics",
- * "Arithmetic with Overflow Intrinsics", "Saturation Arithmetic Intrinsics". Widths to 8 exhaustively, to 128 by
- * sampling; undefined operand bits at widths to 4 against every choice of them.
+ * "Arithmetic with Overflow Intrinsics", "Saturation Arithmetic Intrinsics". Widths up to 8 exhaustively, up to 128 by
+ * sampling; undefined operand bits at widths up to 4 against every choice of them.
  */
 class IntegerIntrinsicsTest {
-    /** A definition: exact unsigned operands to the leaves of the result, of which null is poison. */
+    /** A definition: from exact unsigned operands to the leaves of the result, with null for poison. */
     private interface Definition {
         BigInteger[] of(int width, BigInteger[] x);
     }
@@ -76,7 +76,7 @@ class IntegerIntrinsicsTest {
         });
     }
 
-    /** A comparison in three ways, with a result of another width than the operands'. */
+    /** A three-way comparison, with a result of another width than the operands. */
     private static Law order(String name, boolean signed, int resultWidth) {
         return new Law("llvm." + name, 2, 128, new int[] {resultWidth}, (width, x) -> {
             int order = signed ? s(x[0], width).compareTo(s(x[1], width)) : x[0].compareTo(x[1]);
@@ -266,7 +266,7 @@ class IntegerIntrinsicsTest {
         }
     }
 
-    /** Ends of the range and powers of two, with a small distance, or anything. */
+    /** Draws numbers near the ends of the range and near powers of two, or any number. */
     private static BigInteger sample(Random random, int width) {
         BigInteger base = switch (random.nextInt(4)) {
             case 0 -> BigInteger.ZERO;
@@ -277,10 +277,10 @@ class IntegerIntrinsicsTest {
         return wrap(base.add(BigInteger.valueOf(random.nextInt(5) - 2)), width);
     }
 
-    /** Law: a bit that two choices of the undefined bits give differently is undefined, poison covers all. */
+    /** Law: a bit that differs between two choices of the undefined bits is undefined; poison covers all bits. */
     @ParameterizedTest
     @MethodSource("laws")
-    void openBitsCoverEveryChoice(Law law) {
+    void undefinedBitsCoverEveryChoice(Law law) {
         int largest = law.arity() == 3 ? 2 : law.arity() == 2 && !hasFlag(law) ? 3 : 4;
         for (int width = 1; width <= largest; width++) {
             int[] widths = new int[2 * law.arity()];
@@ -382,7 +382,7 @@ class IntegerIntrinsicsTest {
         return result;
     }
 
-    /** Masks that say more than they must would make a check report a difference that is none. */
+    /** Overly conservative masks would make a check report false differences. */
     @Test
     void openBitsThatCannotMatterStayDefined() {
         Law sum = laws().filter(law -> law.name().equals("llvm.uadd.with.overflow")).findFirst().orElseThrow();
@@ -401,7 +401,7 @@ class IntegerIntrinsicsTest {
         assertTrue(count.isDefined());
     }
 
-    /** Law: bytes come back in the reverse order, and so do the undefined bits among them. */
+    /** Law: bytes are reversed together with their undefined bits. */
     @Test
     void bytesAreSwappedAtEveryWidth() {
         Random random = new Random(3);
@@ -425,7 +425,7 @@ class IntegerIntrinsicsTest {
         return result;
     }
 
-    /** Not vacuous: a definition that is off by one in one place is noticed. */
+    /** The laws are not vacuous: a definition that is off by one in one place fails. */
     @Test
     void aWrongDefinitionFails() {
         Law wrong = simple("umin", 2, 64, (width, x) ->

@@ -6,8 +6,8 @@ import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Predicate;
 
 /**
- * Integer operations on defined values of at most 8 bits, on exact integers. Source: LLVM Language Reference,
- * "Instruction Reference". Values are unsigned.
+ * A model of the integer operations on defined values of at most 8 bits, with exact integers. Source: LLVM Language
+ * Reference, "Instruction Reference". Values are unsigned.
  */
 final class IntegerModel {
     /** Stands for poison. */
@@ -42,7 +42,7 @@ final class IntegerModel {
         return value & (1L << width) - 1;
     }
 
-    /** The exact unsigned and signed results against what fits the width. */
+    /** The wrapped result, or poison if the exact unsigned or signed result does not fit and the flag is set. */
     private static long wrapped(int flags, int width, long unsigned, long signed) {
         boolean breaksUnsigned = has(flags, Flag.NUW) && unsigned != wrap(unsigned, width);
         boolean breaksSigned = has(flags, Flag.NSW) && signed != signed(wrap(signed, width), width);
@@ -53,7 +53,7 @@ final class IntegerModel {
         return has(flags, Flag.EXACT) && !isExact ? POISON : wrap(value, width);
     }
 
-    /** Divisions that trap are not asked for. */
+    /** Must not be called for divisions that trap. */
     static long binary(Opcode opcode, int flags, int width, long a, long b) {
         long x = signed(a, width);
         long y = signed(b, width);

@@ -14,7 +14,7 @@ import lockstep.ir.nvvm.type.IntType;
 import lockstep.sim.value.Scalar;
 import org.junit.jupiter.api.Test;
 
-/** S3.2 and S3.5: bits that all results share stay defined, and what a freeze chose stays marked. */
+/** S3.2 and S3.5: bits that all results share stay defined, and values chosen by a freeze stay marked. */
 final class OpenOperandsTest {
     private static final ScalarType BYTE = ScalarType.of(IntType.I8, 64).orElseThrow();
     private static final ScalarType BOOL = ScalarType.of(IntType.I1, 64).orElseThrow();

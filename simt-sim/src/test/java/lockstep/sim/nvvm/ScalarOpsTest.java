@@ -51,8 +51,8 @@ class ScalarOpsTest {
     }
 
     /**
-     * What all choices of the undefined bits give together, by the model, against the result: no bit that two choices
-     * give differently is defined, and defined bits are right.
+     * Compares the result with the model for all choices of the undefined bits: a bit that differs between two choices
+     * is not defined, and defined bits are correct.
      */
     private static void assertCovers(LongBinaryOperator model, Scalar a, Scalar b, Scalar result, String what) {
         long seenOnes = 0;
@@ -223,7 +223,7 @@ class ScalarOpsTest {
         assertTrue(out.poison);
     }
 
-    /** S3.5: what one operand decides does not depend on the choice that made the other. */
+    /** S3.5: a result that one operand decides does not depend on the choice that the other derives from. */
     @Test
     void logicThatOneOperandDecidesDependsOnNoChoice() {
         Scalar chosen = new Scalar();

@@ -103,7 +103,7 @@ final class SmallFloatIntrinsicsTest {
                 List.of(ScalarType.HALF, ScalarType.HALF), half)[1].poison);
     }
 
-    /** Oracle: the two neighbours with ten bits of fraction, and which of them the rounding names. */
+    /** Oracle: the two neighbours with ten bits of fraction, of which the rounding mode selects one. */
     @Test
     void tf32IsRoundedAsNamed() {
         Random random = new Random(6);
@@ -132,7 +132,7 @@ final class SmallFloatIntrinsicsTest {
                 List.of(ScalarType.integer(32)), of(bits & 0xffffffffL))[0].low;
     }
 
-    /** The tables of the PTX ISA, "prmt": bytes of the result from the highest, by the selector. */
+    /** The tables of the PTX ISA, "prmt": bytes of the result from the highest down, by the selector. */
     @ParameterizedTest
     @CsvSource({
         "f4e, 3210 4321 5432 6543",

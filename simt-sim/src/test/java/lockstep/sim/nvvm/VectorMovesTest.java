@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class VectorMovesTest {
     private static final ScalarType BYTE = ScalarType.integer(8);
 
-    /** Elements numbered from {@code first} on; the second is poison, the third has undefined bits. */
+    /** A vector with elements numbered from {@code first} on; the second is poison, the third has undefined bits. */
     private static Scalar[] vector(int first, int count) {
         Scalar[] elements = new Scalar[count];
         for (int i = 0; i < count; i++) {
@@ -95,7 +95,7 @@ class VectorMovesTest {
     }
 
     @Test
-    void partsAreTakenOutAndPutIn() {
+    void partsAreExtractedAndInserted() {
         Scalar[] whole = vector(1, 6);
         Scalar[] part = vector(11, 2);
         for (int start = 0; start <= 4; start += 2) {

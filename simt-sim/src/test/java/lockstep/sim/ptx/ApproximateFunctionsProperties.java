@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** S3.11 for the instructions of PTX: results within the stated errors, special values as the manual's tables say. */
+/** S3.11 for the instructions of PTX: results within the stated errors, special values as in the manual's tables. */
 final class ApproximateFunctionsProperties {
     /** An instruction and the function that it approximates. */
     private record Case(String mnemonic, Approximation function, FloatFormat format) {
@@ -79,7 +79,7 @@ final class ApproximateFunctionsProperties {
         return results[0].low;
     }
 
-    /** A number of moderate size, positive where the function asks for it. */
+    /** A number of moderate size, positive if the function requires it. */
     private static long operand(Case instruction, SplittableRandom random) {
         FloatFormat format = instruction.format;
         int reach =
@@ -100,7 +100,7 @@ final class ApproximateFunctionsProperties {
 
     /** Law: results are within the stated error. Oracle: series of decimals to 60 digits. */
     @Property(tries = 400)
-    void resultsLieWithinTheStatedError(@ForAll("instructions") Case instruction, @ForAll long seed) {
+    void resultsAreWithinTheStatedError(@ForAll("instructions") Case instruction, @ForAll long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         long a = operand(instruction, random);
         long b = operand(instruction, random);
@@ -111,7 +111,7 @@ final class ApproximateFunctionsProperties {
                 () -> "%s of %x, %x is %x".formatted(instruction.mnemonic, a, b, result));
     }
 
-    /** The tables of special values in the PTX ISA; names of values stand for their bits in the format. */
+    /** The tables of special values in the PTX ISA; names stand for the bits of a value in the format. */
     @ParameterizedTest
     @CsvSource({
         "rcp.approx.f32, -inf, -0", "rcp.approx.f32, -0, -inf", "rcp.approx.f32, 0, inf", "rcp.approx.f32, inf, 0",
@@ -169,7 +169,7 @@ final class ApproximateFunctionsProperties {
         }
     }
 
-    /** {@code .approx.ftz.f64}: the lower word neither counts nor comes out; the NaN is a certain one. */
+    /** {@code .approx.ftz.f64}: the lower word is neither read nor written; the NaN is fixed. */
     @ParameterizedTest
     @CsvSource({
         "rcp.approx.ftz.f64, 7ff0000000000001, 0", "rcp.approx.ftz.f64, fff8000000000000, 7fffffff00000000",
@@ -184,7 +184,7 @@ final class ApproximateFunctionsProperties {
         assertEquals(Long.parseUnsignedLong(expected, 16), result(function, Long.parseUnsignedLong(operand, 16)));
     }
 
-    /** Wrong functions are refused by the stated errors. */
+    /** A wrong function exceeds the stated errors. */
     @Test
     void anotherFunctionIsRefused() {
         long two = 0x40000000L;

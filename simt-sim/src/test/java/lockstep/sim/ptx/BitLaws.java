@@ -15,7 +15,7 @@ import lockstep.sim.bits.PtxBits.Permute;
 import lockstep.sim.ptx.Law.Answer;
 import lockstep.sim.ptx.Law.Definition;
 
-/** Bits, logic, shifts and moves, by loops over single bits and by the tables of the PTX ISA. */
+/** Laws of bit operations, logic, shifts and moves, by loops over single bits and by the tables of the PTX ISA. */
 final class BitLaws {
     private static final BigInteger WORD = ONE.shiftLeft(32).subtract(ONE);
     private static final BigInteger MINUS_ONE = ONE.negate();

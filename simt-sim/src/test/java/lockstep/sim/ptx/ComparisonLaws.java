@@ -19,12 +19,13 @@ import lockstep.sim.fp.FloatFormat;
 import lockstep.sim.ptx.ComparisonFunctions.Truth;
 import lockstep.sim.ptx.Law.Answer;
 
-/** Comparisons, by the order of numbers without a limit of size. */
+/** Laws of comparisons, by the order of unbounded integers. */
 final class ComparisonLaws {
-    private static final Set<Comparison> SIGNED =
-            EnumSet.of(Comparison.EQ, Comparison.NE, Comparison.LT, Comparison.LE, Comparison.GT, Comparison.GE);
-    private static final Set<Comparison> UNSIGNED = EnumSet.range(Comparison.EQ, Comparison.HS);
-    private static final Set<Comparison> FLOAT = EnumSet.complementOf(EnumSet.range(Comparison.LO, Comparison.HS));
+    private static final Set<PtxComparison> SIGNED =
+            EnumSet.range(PtxComparison.EQ, PtxComparison.GE);
+    private static final Set<PtxComparison> UNSIGNED = EnumSet.range(PtxComparison.EQ, PtxComparison.HS);
+    private static final Set<PtxComparison> FLOAT =
+            EnumSet.complementOf(EnumSet.range(PtxComparison.LO, PtxComparison.HS));
 
     private final List<Law> laws = new ArrayList<>();
 
@@ -35,7 +36,7 @@ final class ComparisonLaws {
         for (int width : new int[] {16, 32, 64}) {
             laws.integers(SIGNED, "s", width);
             laws.integers(UNSIGNED, "u", width);
-            laws.integers(EnumSet.of(Comparison.EQ, Comparison.NE), "b", width);
+            laws.integers(EnumSet.of(PtxComparison.EQ, PtxComparison.NE), "b", width);
         }
         laws.floats(FloatFormat.HALF, "f16", true);
         laws.floats(FloatFormat.BFLOAT, "bf16", false);
@@ -45,17 +46,17 @@ final class ComparisonLaws {
         return laws.laws;
     }
 
-    /** A truth about two operands. */
+    /** A relation of two operands. */
     @FunctionalInterface
     private interface Test {
         boolean of(BigInteger a, BigInteger b);
     }
 
-    private static String word(Comparison comparison) {
+    private static String word(PtxComparison comparison) {
         return comparison.name().toLowerCase(Locale.ROOT);
     }
 
-    private static boolean holds(Comparison comparison, int order) {
+    private static boolean holds(PtxComparison comparison, int order) {
         return switch (comparison) {
             case EQ, EQU -> order == 0;
             case NE, NEU -> order != 0;
@@ -68,7 +69,7 @@ final class ComparisonLaws {
         };
     }
 
-    private static boolean combine(Combination combination, boolean test, BigInteger[] x) {
+    private static boolean combine(PredicateCombination combination, boolean test, BigInteger[] x) {
         boolean c = x.length > 2 && x[2].signum() != 0;
         return switch (combination) {
             case NONE -> test;
@@ -78,23 +79,27 @@ final class ComparisonLaws {
         };
     }
 
-    private void integers(Set<Comparison> comparisons, String sign, int width) {
+    private void integers(Set<PtxComparison> comparisons, String sign, int width) {
         boolean signed = sign.equals("s");
-        for (Comparison comparison : comparisons) {
+        for (PtxComparison comparison : comparisons) {
             Test test = (a, b) -> holds(comparison, value(a, signed, width).compareTo(value(b, signed, width)));
-            for (Combination combination : Combination.values()) {
+            for (PredicateCombination combination : PredicateCombination.values()) {
                 predicate(comparison, combination, sign + width, test, ComparisonFunctions.setPredicate(
                         comparison, signed, width, combination, true));
                 set(comparison, combination, sign + width, test, Truth.ONES32, ComparisonFunctions.set(
                         comparison, signed, width, combination, Truth.ONES32));
             }
-            set(comparison, Combination.NONE, sign + width, test, Truth.SINGLE, ComparisonFunctions.set(
-                    comparison, signed, width, Combination.NONE, Truth.SINGLE));
+            set(comparison, PredicateCombination.NONE, sign + width, test, Truth.SINGLE, ComparisonFunctions.set(
+                    comparison, signed, width, PredicateCombination.NONE, Truth.SINGLE));
         }
     }
 
     private void predicate(
-            Comparison comparison, Combination combination, String type, Test test, TypedFunction function) {
+            PtxComparison comparison,
+            PredicateCombination combination,
+            String type,
+            Test test,
+            TypedFunction function) {
         String operation = "setp." + word(comparison) + suffix(combination);
         laws.add(new Law(operation, type, function, x -> {
             boolean isTrue = test.of(x[0], x[1]);
@@ -103,13 +108,13 @@ final class ComparisonLaws {
         }, false));
     }
 
-    private static String suffix(Combination combination) {
-        return combination == Combination.NONE ? "" : "." + combination.name().toLowerCase(Locale.ROOT);
+    private static String suffix(PredicateCombination combination) {
+        return combination == PredicateCombination.NONE ? "" : "." + combination.name().toLowerCase(Locale.ROOT);
     }
 
     private void set(
-            Comparison comparison,
-            Combination combination,
+            PtxComparison comparison,
+            PredicateCombination combination,
             String type,
             Test test,
             Truth truth,
@@ -143,29 +148,29 @@ final class ComparisonLaws {
     }
 
     private static boolean floats(
-            Comparison comparison, FloatFormat format, boolean flushes, BigInteger a, BigInteger b) {
+            PtxComparison comparison, FloatFormat format, boolean flushes, BigInteger a, BigInteger b) {
         long x = flushed(format, flushes, bits(a, format));
         long y = flushed(format, flushes, bits(b, format));
         if (isNan(format, x) || isNan(format, y)) {
-            return comparison.ordinal() >= Comparison.EQU.ordinal() && comparison != Comparison.NUM;
+            return comparison.ordinal() >= PtxComparison.EQU.ordinal() && comparison != PtxComparison.NUM;
         }
         return holds(comparison, order(format, x).compareTo(order(format, y)));
     }
 
     private void floats(FloatFormat format, String type, boolean mayFlush) {
-        for (Comparison comparison : FLOAT) {
+        for (PtxComparison comparison : FLOAT) {
             for (boolean flushes : mayFlush ? new boolean[] {false, true} : new boolean[] {false}) {
                 Test test = (a, b) -> floats(comparison, format, flushes, a, b);
                 String name = flushes ? "ftz." + type : type;
-                for (Combination combination : Combination.values()) {
+                for (PredicateCombination combination : PredicateCombination.values()) {
                     predicate(comparison, combination, name, test, ComparisonFunctions.setPredicate(
                             comparison, format, flushes, combination, true));
                 }
                 boolean isShort = format.width() == 16;
                 Truth one = isShort ? format == FloatFormat.HALF ? Truth.HALF : Truth.BFLOAT : Truth.SINGLE;
                 for (Truth truth : new Truth[] {one, Truth.ONES32, isShort ? Truth.ONES16 : Truth.ONES32}) {
-                    set(comparison, Combination.XOR, name, test, truth, ComparisonFunctions.set(
-                            comparison, format, flushes, Combination.XOR, truth));
+                    set(comparison, PredicateCombination.XOR, name, test, truth, ComparisonFunctions.set(
+                            comparison, format, flushes, PredicateCombination.XOR, truth));
                 }
                 if (isShort) {
                     halves(comparison, format, flushes, name, one);
@@ -174,25 +179,26 @@ final class ComparisonLaws {
         }
     }
 
-    private void halves(Comparison comparison, FloatFormat format, boolean flushes, String type, Truth one) {
+    private void halves(PtxComparison comparison, FloatFormat format, boolean flushes, String type, Truth one) {
         Test lower = (a, b) -> floats(comparison, format, flushes, a, b);
         Test upper = (a, b) -> floats(comparison, format, flushes, a.shiftRight(16), b.shiftRight(16));
         TypedFunction predicates =
-                ComparisonFunctions.setPredicates(comparison, format, flushes, Combination.AND);
+                ComparisonFunctions.setPredicates(comparison, format, flushes, PredicateCombination.AND);
         laws.add(new Law("setp." + word(comparison) + ".and", type + "x2", predicates, x -> List.of(
-                Law.answer(of(combine(Combination.AND, lower.of(x[0], x[1]), x))),
-                Law.answer(of(combine(Combination.AND, upper.of(x[0], x[1]), x)))), false));
+                Law.answer(of(combine(PredicateCombination.AND, lower.of(x[0], x[1]), x))),
+                Law.answer(of(combine(PredicateCombination.AND, upper.of(x[0], x[1]), x)))), false));
         for (Truth truth : new Truth[] {one, Truth.ONES16}) {
             TypedFunction packed =
-                    ComparisonFunctions.setHalves(comparison, format, flushes, Combination.OR, truth);
+                    ComparisonFunctions.setHalves(comparison, format, flushes, PredicateCombination.OR, truth);
             String operation = "set." + word(comparison) + ".or." + (truth == one ? typeOf(one) + "x2" : "u32");
             laws.add(new Law(operation, type + "x2", packed, x -> List.of(new Answer(
-                    half(Combination.OR, lower, x, truth).add(half(Combination.OR, upper, x, truth).shiftLeft(16)),
+                    half(PredicateCombination.OR, lower, x, truth)
+                            .add(half(PredicateCombination.OR, upper, x, truth).shiftLeft(16)),
                     BigInteger.ZERO)), false));
         }
     }
 
-    private static BigInteger half(Combination combination, Test test, BigInteger[] x, Truth truth) {
+    private static BigInteger half(PredicateCombination combination, Test test, BigInteger[] x, Truth truth) {
         return combine(combination, test.of(x[0], x[1]), x) ? ones(truth) : BigInteger.ZERO;
     }
 

@@ -15,7 +15,7 @@ import static lockstep.sim.ptx.FloatWords.isInfinite;
 import static lockstep.sim.ptx.FloatWords.isNan;
 import static lockstep.sim.ptx.FloatWords.isNegative;
 import static lockstep.sim.ptx.FloatWords.isZero;
-import static lockstep.sim.ptx.Operands.wrap;
+import static lockstep.sim.ptx.PtxOperands.wrap;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -30,7 +30,9 @@ import lockstep.sim.ptx.FloatStyle.Clamp;
 import lockstep.sim.ptx.Law.Answer;
 import lockstep.sim.ptx.Law.Definition;
 
-/** Conversions, by exact decimals, numbers without limit and a search for neighbours among all values of a format. */
+/**
+ * Laws of conversions, by exact decimals, unbounded integers and a search for neighbours among all values of a format.
+ */
 final class ConvertLaws {
     private static final int[] WIDTHS = {8, 16, 32, 64};
 
@@ -128,7 +130,7 @@ final class ConvertLaws {
         }
     }
 
-    /** A float as it is, to be rounded to another format. */
+    /** The exact value of a float, to be rounded to another format. */
     private static Outcome outcome(FloatFormat from, FloatFormat to, long bits) {
         if (isNan(from, bits)) {
             return nan();
@@ -226,7 +228,7 @@ final class ConvertLaws {
         }
     }
 
-    /** The two neighbours with 13 zeros at the end, and which of them is nearer. */
+    /** Rounds to the nearer of the two neighbours with 13 zero bits at the end. */
     private static Answer tf32(FloatStyle style, boolean staysFinite, long a) {
         FloatFormat single = FloatFormat.SINGLE;
         long sign = isNegative(single, a) ? single.signMask() : 0;
@@ -269,8 +271,8 @@ final class ConvertLaws {
     }
 
     private static BigInteger parts(BigInteger[] x, boolean signed, int width) {
-        BigInteger upper = wrap(clamp(Operands.signed(x[0], 32), signed, width), width);
-        BigInteger lower = wrap(clamp(Operands.signed(x[1], 32), signed, width), width);
+        BigInteger upper = wrap(clamp(PtxOperands.signed(x[0], 32), signed, width), width);
+        BigInteger lower = wrap(clamp(PtxOperands.signed(x[1], 32), signed, width), width);
         return upper.shiftLeft(width).add(lower);
     }
 }

@@ -4,14 +4,14 @@ import java.math.BigInteger;
 import java.util.List;
 import lockstep.sim.ptx.Law.Definition;
 
-/** Words for writing definitions down on integers without a limit of size. */
+/** A vocabulary for definitions on unbounded integers. */
 final class Definitions {
     static final BigInteger ONE = BigInteger.ONE;
     static final BigInteger ZERO = BigInteger.ZERO;
 
     private Definitions() {}
 
-    /** The exact number that a result stands for. */
+    /** The exact number of a result. */
     @FunctionalInterface
     interface Exact {
         BigInteger of(BigInteger[] x);
@@ -23,14 +23,14 @@ final class Definitions {
         boolean of(BigInteger[] x, int index);
     }
 
-    /** One result: a number cut to the width. */
+    /** One result: a number truncated to the width. */
     static Definition wrapped(int width, Exact exact) {
-        return x -> List.of(Law.answer(Operands.wrap(exact.of(x), width)));
+        return x -> List.of(Law.answer(PtxOperands.wrap(exact.of(x), width)));
     }
 
     /** One result: the nearest number within the signed range of the width. */
     static Definition clamped(int width, Exact exact) {
-        return x -> List.of(Law.answer(Operands.wrap(clamp(exact.of(x), true, width), width)));
+        return x -> List.of(Law.answer(PtxOperands.wrap(clamp(exact.of(x), true, width), width)));
     }
 
     static BigInteger clamp(BigInteger value, boolean signed, int width) {
@@ -56,12 +56,12 @@ final class Definitions {
 
     /** The value of an operand of the given type. */
     static BigInteger value(BigInteger bits, boolean signed, int width) {
-        return signed ? Operands.signed(bits, width) : bits;
+        return signed ? PtxOperands.signed(bits, width) : bits;
     }
 
     /** The value of a part of an operand. */
     static BigInteger part(BigInteger bits, int from, int width, boolean signed) {
-        return value(Operands.wrap(bits.shiftRight(from), width), signed, width);
+        return value(PtxOperands.wrap(bits.shiftRight(from), width), signed, width);
     }
 
     static BigInteger of(boolean truth) {

@@ -23,8 +23,8 @@ import lockstep.sim.ptx.Law.Answer;
 import lockstep.sim.ptx.Law.Definition;
 
 /**
- * Floating arithmetic, by exact decimals and a search for the neighbours among all values of the format; infinities,
- * NaNs, signs of zeros by the rules of IEEE 754 written out.
+ * Laws of floating-point arithmetic, by exact decimals and a search for the neighbours among all values of the format;
+ * infinities, NaNs and signs of zeros by the rules of IEEE 754, written out.
  */
 final class FloatLaws {
     static final Rounding[] DIRECTED = {Rounding.NEAREST_EVEN, Rounding.TOWARD_ZERO, Rounding.DOWN, Rounding.UP};
@@ -71,13 +71,13 @@ final class FloatLaws {
 
     /** A result before it is rounded. */
     sealed interface Outcome {
-        /** No number. */
+        /** A NaN. */
         record Nan() implements Outcome {}
 
-        /** Bits that need no rounding: infinities, zeros, an operand as it is. */
+        /** Bits that need no rounding: infinities, zeros, an unchanged operand. */
         record Bits(long bits) implements Outcome {}
 
-        /** A number of which only the order among numbers is known: magnitudes are compared. */
+        /** A number that is known only by comparing its magnitude with others. */
         record Magnitude(boolean negative, ToIntFunction<BigDecimal> compare) implements Outcome {}
     }
 
@@ -103,7 +103,7 @@ final class FloatLaws {
         long open = format.signMask() | format.fractionMask() & ~format.quietBit();
         if (outcome instanceof Outcome.Nan) {
             return switch (style.clamp()) {
-                case NONE -> new Answer(BigInteger.valueOf(format.ptxNan()), Operands.unsigned(open));
+                case NONE -> new Answer(BigInteger.valueOf(format.ptxNan()), PtxOperands.unsigned(open));
                 case UNIT -> Law.answer(BigInteger.ZERO);
                 case NOT_NEGATIVE -> Law.answer(BigInteger.valueOf(format.ptxNan()));
             };
@@ -116,7 +116,7 @@ final class FloatLaws {
                     case UNIT -> negative ? 0 : Math.min(bits, format.one());
                     case NOT_NEGATIVE -> negative ? 0 : bits;
                 };
-        return Law.answer(Operands.unsigned(result));
+        return Law.answer(PtxOperands.unsigned(result));
     }
 
     private static long rounded(FloatStyle style, Outcome outcome) {
@@ -154,7 +154,7 @@ final class FloatLaws {
                 : zeroSum(format, rounding, isNegative(format, a), isNegative(format, b));
     }
 
-    /** A sum that is zero: of zeros of one sign that sign, else one that rounding down alone makes negative. */
+    /** A zero sum: it has the sign of two zeros of one sign; otherwise it is positive, except when rounding down. */
     private static Outcome zeroSum(FloatFormat format, Rounding rounding, boolean negativeA, boolean negativeB) {
         return zero(format, negativeA == negativeB ? negativeA : rounding == Rounding.DOWN);
     }
@@ -273,7 +273,7 @@ final class FloatLaws {
                 fused(single, rounding, widened(from, x[0]), widened(from, x[1]), bits(x[2], single)))));
     }
 
-    /** A shorter float as a single, which holds it exactly. */
+    /** A shorter float as a single, which represents it exactly. */
     private static long widened(FloatFormat from, BigInteger operand) {
         long bits = bits(operand, from);
         boolean negative = isNegative(from, bits);
@@ -319,7 +319,7 @@ final class FloatLaws {
             BigInteger[] lower = new BigInteger[x.length];
             for (int index = 0; index < x.length; index++) {
                 upper[index] = x[index].shiftRight(width);
-                lower[index] = Operands.wrap(x[index], width);
+                lower[index] = PtxOperands.wrap(x[index], width);
             }
             Answer high = part.of(upper).getFirst();
             Answer low = part.of(lower).getFirst();
@@ -357,7 +357,7 @@ final class FloatLaws {
         add("max" + words + end, type, FloatFunctions.max(count, extreme, style), extreme(false, extreme, style));
     }
 
-    /** The operands that are numbers, put in order, zeros by their signs. */
+    /** Orders the operands that are numbers, zeros by their signs. */
     private static Definition extreme(boolean least, ExtremeStyle extreme, FloatStyle style) {
         FloatFormat format = style.format();
         return x -> {
@@ -381,7 +381,7 @@ final class FloatLaws {
             });
             long result = least ? numbers.getFirst() : numbers.getLast();
             boolean takesSign = extreme.xorsSigns() && sign;
-            return List.of(Law.answer(Operands.unsigned(takesSign ? result | format.signMask() : result)));
+            return List.of(Law.answer(PtxOperands.unsigned(takesSign ? result | format.signMask() : result)));
         };
     }
 
@@ -419,15 +419,15 @@ final class FloatLaws {
             long bits = bits(x[0], format);
             if (isNan(format, bits)) {
                 boolean isPassed = clears && format == FloatFormat.DOUBLE;
-                // Of an unspecified NaN one bit is set for sure, the lowest that the operand has set.
+                // One bit of an unspecified NaN is defined: the lowest set bit of the operand.
                 long fraction = bits & format.fractionMask();
                 long sign = isPassed && !isNegative(format, bits) ? 0 : format.signMask();
                 long open = sign | (isPassed ? 0 : format.fractionMask() & ~Long.lowestOneBit(fraction));
-                return List.of(new Answer(x[0], Operands.unsigned(open)));
+                return List.of(new Answer(x[0], PtxOperands.unsigned(open)));
             }
             long operand = flushed(format, flushes, bits);
             long result = clears ? operand & ~format.signMask() : operand ^ format.signMask();
-            return List.of(Law.answer(Operands.unsigned(result)));
+            return List.of(Law.answer(PtxOperands.unsigned(result)));
         };
     }
 

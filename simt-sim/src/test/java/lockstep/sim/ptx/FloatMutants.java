@@ -13,9 +13,9 @@ import lockstep.sim.ptx.FloatFormula.NanRule;
 import lockstep.sim.ptx.FloatFunctions.ExtremeStyle;
 import lockstep.sim.ptx.FloatFunctions.FloatTest;
 import lockstep.sim.ptx.FloatStyle.Clamp;
-import lockstep.sim.ptx.Formula.Word;
+import lockstep.sim.ptx.PtxFormula.Word;
 
-/** Wrong floating operations and conversions. */
+/** Wrong floating-point operations and conversions. */
 final class FloatMutants {
     private static final FloatFormat HALF = FloatFormat.HALF;
     private static final FloatFormat SINGLE = FloatFormat.SINGLE;
@@ -23,11 +23,11 @@ final class FloatMutants {
     private static final FloatStyle PLAIN = FloatStyles.plain(SINGLE);
     private static final Rounding NEAREST = Rounding.NEAREST_EVEN;
 
-    private final List<Mutant> mutants = new ArrayList<>();
+    private final List<PtxMutant> mutants = new ArrayList<>();
 
     private FloatMutants() {}
 
-    static List<Mutant> all() {
+    static List<PtxMutant> all() {
         FloatMutants mutants = new FloatMutants();
         mutants.arithmetic();
         mutants.extremes();
@@ -37,7 +37,7 @@ final class FloatMutants {
     }
 
     private void add(String mistake, String law, TypedFunction function) {
-        mutants.add(new Mutant(mistake, law, function));
+        mutants.add(new PtxMutant(mistake, law, function));
     }
 
     private static TypedFunction floats(int count, FloatFormat format, Word bits) {
@@ -76,16 +76,16 @@ final class FloatMutants {
                 x -> FloatOps.add(SINGLE, NEAREST, x[0].low, x[1].low),
                 NanRule.CANONICAL,
                 false));
-        add("keeps the sign", "abs.f32", Formula.of(List.of(32), 32, x -> x[0].low, x -> x[0].undefinedLow));
-        add("sign of the second operand", "copysign.f32", Formula.of(
-                List.of(32, 32), 32, x -> SINGLE.copySign(x[0].low, x[1].low), Formula.all(32)));
-        add("zero is not normal", "testp.normal.f32", Formula.of(
-                List.of(32), 1, x -> SINGLE.isNormal(x[0].low) ? 1 : 0, Formula.all(1)));
-        add("an infinity is no number", "testp.number.f64", FloatFunctions.test(FloatTest.FINITE, DOUBLE));
-        add("adds the first half twice", "add.rn.f16x2", Formula.of(List.of(32, 32), 32, x -> {
+        add("keeps the sign", "abs.f32", PtxFormula.of(List.of(32), 32, x -> x[0].low, x -> x[0].undefinedLow));
+        add("sign of the second operand", "copysign.f32", PtxFormula.of(
+                List.of(32, 32), 32, x -> SINGLE.copySign(x[0].low, x[1].low), PtxFormula.all(32)));
+        add("zero is not normal", "testp.normal.f32", PtxFormula.of(
+                List.of(32), 1, x -> SINGLE.isNormal(x[0].low) ? 1 : 0, PtxFormula.all(1)));
+        add("an infinity is not a number", "testp.number.f64", FloatFunctions.test(FloatTest.FINITE, DOUBLE));
+        add("adds the first half twice", "add.rn.f16x2", PtxFormula.of(List.of(32, 32), 32, x -> {
             long sum = FloatOps.add(HALF, NEAREST, x[0].low & 0xffff, x[1].low & 0xffff);
             return sum << 16 | sum;
-        }, Formula.all(32)));
+        }, PtxFormula.all(32)));
     }
 
     private static long flushed(long bits) {
@@ -106,19 +106,19 @@ final class FloatMutants {
         }));
         add("the sign of the operand", "max.xorsign.abs.f16", FloatFunctions.max(
                 2, new ExtremeStyle(false, true, false), FloatStyles.plain(HALF)));
-        add("the third operand does not count", "min.3.f32", Formula.of(
+        add("the third operand does not count", "min.3.f32", PtxFormula.of(
                 List.of(32, 32, 32), 32, x -> FloatCompare.ptxMin(SINGLE, false, false, x[0].low, x[1].low), x -> -1));
     }
 
     private void comparisons() {
         add("true of NaNs", "setp.ne.f32", ComparisonFunctions.setPredicate(
-                Comparison.NEU, SINGLE, false, Combination.NONE, true));
+                PtxComparison.NEU, SINGLE, false, PredicateCombination.NONE, true));
         add("false of NaNs", "setp.geu.f64", ComparisonFunctions.setPredicate(
-                Comparison.GE, DOUBLE, false, Combination.NONE, true));
+                PtxComparison.GE, DOUBLE, false, PredicateCombination.NONE, true));
         add("keeps subnormal numbers", "setp.eq.ftz.f32", ComparisonFunctions.setPredicate(
-                Comparison.EQ, SINGLE, false, Combination.NONE, true));
+                PtxComparison.EQ, SINGLE, false, PredicateCombination.NONE, true));
         add("compares bits", "setp.lt.f16", ComparisonFunctions.setPredicate(
-                Comparison.LT, true, 16, Combination.NONE, true));
+                PtxComparison.LT, true, 16, PredicateCombination.NONE, true));
         add("a NaN counts as positive", "slct.b32.f32", ComparisonFunctions.selectBySign(32));
     }
 
@@ -129,14 +129,14 @@ final class FloatMutants {
         add("rounds up", "cvt.rzi.s32.f32", ConvertFunctions.toInteger(SINGLE, Rounding.UP, false, true, 32));
         add("ties away from zero", "cvt.rni.s32.f64", ConvertFunctions.toInteger(
                 DOUBLE, Rounding.NEAREST_AWAY, false, true, 32));
-        add("a NaN gives zero", "cvt.rzi.s64.f32", Formula.opaque(List.of(32), 64, x ->
+        add("a NaN gives zero", "cvt.rzi.s64.f32", PtxFormula.opaque(List.of(32), 64, x ->
                 FloatConvert.toSignedSaturating(SINGLE, Rounding.TOWARD_ZERO, x[0].low, 64)));
-        add("out of range wraps", "cvt.rzi.u8.f32", Formula.opaque(List.of(32), 8, x -> IntOps.zext(
+        add("out of range wraps", "cvt.rzi.u8.f32", PtxFormula.opaque(List.of(32), 8, x -> IntOps.zext(
                 FloatConvert.toSignedSaturating(SINGLE, Rounding.TOWARD_ZERO, x[0].low, 64), 8)));
         add("keeps subnormal numbers", "cvt.rpi.ftz.s32.f32", ConvertFunctions.toInteger(
                 SINGLE, Rounding.UP, false, true, 32));
         add("without sign", "cvt.rn.f32.s64", ConvertFunctions.toFloat(false, 64, PLAIN));
-        add("by way of double", "cvt.rn.f32.u64", Formula.opaque(List.of(64), 32, x -> FloatConvert.convert(
+        add("by way of double", "cvt.rn.f32.u64", PtxFormula.opaque(List.of(64), 32, x -> FloatConvert.convert(
                 DOUBLE, SINGLE, NEAREST, FloatConvert.fromUnsigned(DOUBLE, NEAREST, x[0].low))));
         add("by way of single", "cvt.rn.f16.f64", floats1(DOUBLE, HALF, x -> FloatConvert.convert(
                 SINGLE, HALF, NEAREST, FloatConvert.convert(DOUBLE, SINGLE, NEAREST, x[0].low))));
@@ -145,7 +145,7 @@ final class FloatMutants {
                 SINGLE, FloatStyles.plain(HALF), false));
         add("keeps negative numbers", "cvt.rn.relu.f16.f32", ConvertFunctions.resize(
                 SINGLE, FloatStyles.plain(HALF), false));
-        add("the first one below", "cvt.rn.f16x2.f32", Formula.opaque(List.of(32, 32), 32, x ->
+        add("the first one below", "cvt.rn.f16x2.f32", PtxFormula.opaque(List.of(32, 32), 32, x ->
                 FloatConvert.convert(SINGLE, HALF, NEAREST, x[1].low) << 16
                         | FloatConvert.convert(SINGLE, HALF, NEAREST, x[0].low)));
         add("truncates", "cvt.rna.tf32.f32", ConvertFunctions.toTf32(Rounding.TOWARD_ZERO, Clamp.NONE, false));

@@ -5,13 +5,13 @@ import java.math.BigInteger;
 import lockstep.sim.fp.ExactOracle;
 import lockstep.sim.fp.FloatFormat;
 
-/** What the bits of floats stand for, by the fields of the formats alone. */
+/** The meaning of the bits of floats, by the fields of the formats only. */
 final class FloatWords {
     private FloatWords() {}
 
     /** The lowest bits of an operand. */
     static long bits(BigInteger operand, FloatFormat format) {
-        return Operands.wrap(operand, format.width()).longValue();
+        return PtxOperands.wrap(operand, format.width()).longValue();
     }
 
     private static long exponent(FloatFormat format, long bits) {
@@ -55,7 +55,7 @@ final class FloatWords {
         return flushes && isSubnormal(format, bits) ? zeroLike(format, bits) : bits;
     }
 
-    /** A number that orders all values but NaNs; infinities lie beyond all others. */
+    /** A number that orders all values except NaNs; infinities are beyond all others. */
     static BigDecimal order(FloatFormat format, long bits) {
         if (isInfinite(format, bits)) {
             BigDecimal huge = BigDecimal.valueOf(2).pow(1100);

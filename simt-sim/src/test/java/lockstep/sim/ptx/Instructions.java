@@ -15,7 +15,7 @@ import lockstep.ir.ptx.PtxSuffix;
 import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.PtxVector;
 
-/** Instructions made from their words. */
+/** Makes instructions from their words. */
 final class Instructions {
     private static final SourceLocation NOWHERE = new SourceLocation("test.ptx", 1, 1);
 
@@ -41,7 +41,7 @@ final class Instructions {
         return new PtxInstruction(null, PtxOpcode.of(words[0]).orElseThrow(), suffixes, operands, NOWHERE);
     }
 
-    /** The instruction that a law is about, in the words of its name. */
+    /** The instruction of a law, from the words of its name. */
     static PtxInstruction of(Law law) {
         String name = law.name();
         int results = law.function().resultWidths().size();
@@ -58,7 +58,7 @@ final class Instructions {
         List<PtxOperand> operands = new ArrayList<>(Collections.nCopies(sources - (readsCarry ? 1 : 0), register()));
         boolean isPair = results == 2 && !name.contains(".cc.");
         operands.addFirst(isPair ? new PtxPredicatePair(register(), register()) : register());
-        // A law of three operands says so in its name, which the text of the instruction does not.
+        // The name of a law of three operands contains the count, which the text of the instruction does not.
         return of(name.replace(".3.", "."), operands);
     }
 }

@@ -7,8 +7,8 @@ import static lockstep.sim.ptx.Definitions.of;
 import static lockstep.sim.ptx.Definitions.part;
 import static lockstep.sim.ptx.Definitions.value;
 import static lockstep.sim.ptx.Definitions.wrapped;
-import static lockstep.sim.ptx.Operands.signed;
-import static lockstep.sim.ptx.Operands.wrap;
+import static lockstep.sim.ptx.PtxOperands.signed;
+import static lockstep.sim.ptx.PtxOperands.wrap;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -17,7 +17,7 @@ import lockstep.sim.ptx.Definitions.Exact;
 import lockstep.sim.ptx.Law.Answer;
 import lockstep.sim.ptx.Law.Definition;
 
-/** Integer arithmetic, by numbers without a limit of size. */
+/** Laws of integer arithmetic, by unbounded integers. */
 final class IntegerLaws {
     private static final int[] WIDTHS = {16, 32, 64};
 
@@ -46,7 +46,7 @@ final class IntegerLaws {
         return laws.laws;
     }
 
-    /** The same definitions for bytes, a width that no instruction has but that can be tried out. */
+    /** The same definitions for bytes, a width that no instruction has but that can be tested exhaustively. */
     static List<Law> ofBytes() {
         IntegerLaws laws = new IntegerLaws();
         for (boolean signed : new boolean[] {false, true}) {
@@ -191,7 +191,7 @@ final class IntegerLaws {
         }
     }
 
-    /** A number, and whether it does not fit. */
+    /** A number and whether it overflows. */
     private static Definition chain(int width, boolean writes, Exact exact) {
         return x -> {
             BigInteger number = exact.of(x);

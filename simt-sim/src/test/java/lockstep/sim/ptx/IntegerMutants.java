@@ -3,18 +3,18 @@ package lockstep.sim.ptx;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import lockstep.sim.bits.Definedness;
+import lockstep.sim.bits.BitDefinedness;
 import lockstep.sim.bits.IntOps;
 import lockstep.sim.bits.PtxBits;
-import lockstep.sim.ptx.Formula.Word;
+import lockstep.sim.ptx.PtxFormula.Word;
 
 /** Wrong integer and bit operations. */
 final class IntegerMutants {
-    private final List<Mutant> mutants = new ArrayList<>();
+    private final List<PtxMutant> mutants = new ArrayList<>();
 
     private IntegerMutants() {}
 
-    static List<Mutant> all() {
+    static List<PtxMutant> all() {
         IntegerMutants mutants = new IntegerMutants();
         mutants.arithmetic();
         mutants.bits();
@@ -25,11 +25,11 @@ final class IntegerMutants {
     }
 
     private void add(String mistake, String law, TypedFunction function) {
-        mutants.add(new Mutant(mistake, law, function));
+        mutants.add(new PtxMutant(mistake, law, function));
     }
 
     private static TypedFunction words(int count, Word bits) {
-        return Formula.opaque(Collections.nCopies(count, 32), 32, bits);
+        return PtxFormula.opaque(Collections.nCopies(count, 32), 32, bits);
     }
 
     private void arithmetic() {
@@ -51,28 +51,28 @@ final class IntegerMutants {
         add("carries between halves", "add.s16x2", IntegerFunctions.add(32));
         add("lower bytes for upper", "dp2a.hi.s32.s32", IntegerFunctions.dotHalves(true, true, false));
         add("bytes of b with a sign", "dp4a.s32.u32", IntegerFunctions.dotBytes(true, true));
-        add("ignores the carry", "addc.u32", new Formula(
+        add("ignores the carry", "addc.u32", new PtxFormula(
                 List.of(32, 32, 1),
-                List.of(Formula.output(32, x -> IntOps.add(x[0].low, x[1].low, 32), Formula.all(32)))));
-        add("carry of the sum without the carry in", "addc.cc.u32", new Formula(
+                List.of(PtxFormula.output(32, x -> IntOps.add(x[0].low, x[1].low, 32), PtxFormula.all(32)))));
+        add("carry of the sum without the carry in", "addc.cc.u32", new PtxFormula(
                 List.of(32, 32, 1),
                 List.of(
-                        Formula.output(32, x -> IntOps.add(x[0].low, x[1].low + x[2].low, 32), Formula.all(32)),
-                        Formula.output(1, x -> IntOps.carryOut(x[0].low, x[1].low, 0, 32), Formula.all(1)))));
-        add("carry where a borrow is meant", "sub.cc.u32", new Formula(
+                        PtxFormula.output(32, x -> IntOps.add(x[0].low, x[1].low + x[2].low, 32), PtxFormula.all(32)),
+                        PtxFormula.output(1, x -> IntOps.carryOut(x[0].low, x[1].low, 0, 32), PtxFormula.all(1)))));
+        add("carry where a borrow is meant", "sub.cc.u32", new PtxFormula(
                 List.of(32, 32),
                 List.of(
-                        Formula.output(32, x -> IntOps.sub(x[0].low, x[1].low, 32), Formula.all(32)),
-                        Formula.output(1, x -> x[0].low >= x[1].low ? 1 : 0, Formula.all(1)))));
+                        PtxFormula.output(32, x -> IntOps.sub(x[0].low, x[1].low, 32), PtxFormula.all(32)),
+                        PtxFormula.output(1, x -> x[0].low >= x[1].low ? 1 : 0, PtxFormula.all(1)))));
     }
 
     private void bits() {
         add("field without sign", "bfe.s32", BitFunctions.extract(false, 32));
-        add("position modulo 32", "bfe.u32", Formula.opaque(
+        add("position modulo 32", "bfe.u32", PtxFormula.opaque(
                 Collections.nCopies(3, 32),
                 32,
                 x -> PtxBits.bfe(false, x[0].low, x[1].low & 31, x[2].low, 32)));
-        add("length modulo 32", "bfi.b32", Formula.opaque(
+        add("length modulo 32", "bfi.b32", PtxFormula.opaque(
                 Collections.nCopies(4, 32),
                 32,
                 x -> PtxBits.bfi(x[0].low, x[1].low, x[2].low, x[3].low & 31, 32)));
@@ -93,7 +93,7 @@ final class IntegerMutants {
 
     private void shifts() {
         add("amount modulo 32", "shl.b32", words(2, x -> IntOps.shl(x[0].low, x[1].low & 31, 32)));
-        add("amount modulo 64", "shr.s64", Formula.opaque(
+        add("amount modulo 64", "shr.s64", PtxFormula.opaque(
                 List.of(64, 32), 64, x -> IntOps.ashr(x[0].low, x[1].low & 63, 64)));
         add("zeros for signs", "shr.s16", BitFunctions.shiftRight(false, 16));
         add("modulo 32", "shf.l.clamp.b32", BitFunctions.funnelShift(true, false));
@@ -101,39 +101,39 @@ final class IntegerMutants {
     }
 
     private void openBits() {
-        add("open bits do not carry", "add.u32", Formula.of(
+        add("open bits do not carry", "add.u32", PtxFormula.of(
                 List.of(32, 32),
                 32,
                 x -> IntOps.add(x[0].low, x[1].low, 32),
                 x -> x[0].undefinedLow | x[1].undefinedLow));
-        add("an open amount does not matter", "shl.b64", Formula.of(
+        add("an open amount does not matter", "shl.b64", PtxFormula.of(
                 List.of(64, 32),
                 64,
                 x -> IntOps.shl(x[0].low, x[1].low, 64),
-                x -> Definedness.shl(x[0].undefinedLow, x[1].low, 0, 64)));
-        add("a defined zero does not count", "and.b32", Formula.of(
+                x -> BitDefinedness.shl(x[0].undefinedLow, x[1].low, 0, 64)));
+        add("a defined zero does not count", "and.b32", PtxFormula.of(
                 List.of(32, 32), 32, x -> x[0].low & x[1].low, x -> x[0].undefinedLow | x[1].undefinedLow));
-        add("an open sign is not copied", "bfe.s64", Formula.of(
+        add("an open sign is not copied", "bfe.s64", PtxFormula.of(
                 List.of(64, 32, 32),
                 64,
                 x -> PtxBits.bfe(true, x[0].low, x[1].low, x[2].low, 64),
                 x -> PtxBits.bfe(false, x[0].undefinedLow, x[1].low, x[2].low, 64)));
-        add("operands without open bits are enough", "mul.lo.s32", Formula.of(
+        add("operands without open bits are enough", "mul.lo.s32", PtxFormula.of(
                 List.of(32, 32), 32, x -> IntOps.mul(x[0].low, x[1].low, 32), x -> 0));
     }
 
     private void selections() {
-        add("the other one", "selp.b32", Formula.of(
-                List.of(32, 32, 1), 32, x -> x[2].low == 0 ? x[0].low : x[1].low, Formula.all(32)));
+        add("the other one", "selp.b32", PtxFormula.of(
+                List.of(32, 32, 1), 32, x -> x[2].low == 0 ? x[0].low : x[1].low, PtxFormula.all(32)));
         add("zero counts as negative", "slct.b32.s32", words(3, x ->
                 IntOps.sext(x[2].low, 32) > 0 ? x[0].low : x[1].low));
-        add("complement of the combination", "setp.lt.and.s32", new Formula(
+        add("complement of the combination", "setp.lt.and.s32", new PtxFormula(
                 List.of(32, 32, 1),
                 List.of(
-                        Formula.output(1, x -> isLess(x[0].low, x[1].low) & x[2].low, Formula.all(1)),
-                        Formula.output(1, x -> isLess(x[0].low, x[1].low) & x[2].low ^ 1, Formula.all(1)))));
+                        PtxFormula.output(1, x -> isLess(x[0].low, x[1].low) & x[2].low, PtxFormula.all(1)),
+                        PtxFormula.output(1, x -> isLess(x[0].low, x[1].low) & x[2].low ^ 1, PtxFormula.all(1)))));
         add("with a sign", "setp.lo.u32", ComparisonFunctions.setPredicate(
-                Comparison.LT, true, 32, Combination.NONE, true));
+                PtxComparison.LT, true, 32, PredicateCombination.NONE, true));
         add("one for all ones", "set.eq.u32.s32", words(2, x -> x[0].low == x[1].low ? 1 : 0));
     }
 

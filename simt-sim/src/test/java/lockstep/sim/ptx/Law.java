@@ -8,24 +8,24 @@ import java.util.SplittableRandom;
 import lockstep.sim.value.Scalar;
 
 /**
- * A function and what it should compute.
+ * A function and the definition of its results.
  *
  * @param operation words of the instruction without its type, {@code mul.hi}
  * @param type the type's word, {@code s32}
- * @param function what is held against the definition
- * @param definition what each result is, for defined operands
- * @param isExact whether the undefined bits of results are just those that can differ
+ * @param function the function to compare with the definition
+ * @param definition the results for defined operands
+ * @param isExact whether the undefined bits of results are exactly those that can differ
  */
 record Law(String operation, String type, TypedFunction function, Definition definition, boolean isExact) {
     private static final int MAX_OPEN_BITS = 6;
 
-    /** What an instruction computes of operands given without sign, written down in another way. */
+    /** An independent definition of the results of an instruction for unsigned operands. */
     @FunctionalInterface
     interface Definition {
         List<Answer> of(BigInteger[] x);
     }
 
-    /** Bits of a result, and those which the PTX ISA leaves open. */
+    /** The bits of a result, and those that the PTX ISA leaves unspecified. */
     record Answer(BigInteger bits, BigInteger open) {}
 
     static Answer answer(BigInteger bits) {
@@ -48,7 +48,7 @@ record Law(String operation, String type, TypedFunction function, Definition def
 
     // ---- values of defined operands
 
-    /** What is wrong with the results for defined operands. */
+    /** The first mistake in the results for defined operands. */
     Optional<String> wrong(BigInteger[] operands) {
         Scalar[] results = apply(scalars(operands, zeros(operands.length)));
         List<Answer> expected = definition.of(operands);
@@ -63,10 +63,10 @@ record Law(String operation, String type, TypedFunction function, Definition def
         return Optional.empty();
     }
 
-    /** The first thing that is wrong with results for some drawn operands. */
+    /** The first mistake in the results for some drawn operands. */
     Optional<String> wrong(SplittableRandom random, int tries) {
         for (int index = 0; index < tries; index++) {
-            Optional<String> wrong = wrong(Operands.draw(function.operandWidths(), random));
+            Optional<String> wrong = wrong(PtxOperands.draw(function.operandWidths(), random));
             if (wrong.isPresent()) {
                 return wrong;
             }
@@ -76,11 +76,11 @@ record Law(String operation, String type, TypedFunction function, Definition def
 
     // ---- undefined operands
 
-    /** What is wrong with results for drawn operands with a few undefined bits, found by trying all choices. */
+    /** The first mistake in the results for drawn operands with a few undefined bits, found by trying all choices. */
     Optional<String> unsound(SplittableRandom random, int tries) {
         for (int index = 0; index < tries; index++) {
-            BigInteger[] operands = Operands.draw(function.operandWidths(), random);
-            BigInteger[] masks = Operands.masks(function.operandWidths(), MAX_OPEN_BITS, random);
+            BigInteger[] operands = PtxOperands.draw(function.operandWidths(), random);
+            BigInteger[] masks = PtxOperands.masks(function.operandWidths(), MAX_OPEN_BITS, random);
             Optional<String> wrong = unsound(operands, masks);
             if (wrong.isPresent()) {
                 return wrong;
@@ -98,7 +98,7 @@ record Law(String operation, String type, TypedFunction function, Definition def
             count += mask.bitCount();
         }
         for (int choice = 0; choice < 1 << count; choice++) {
-            Scalar[] chosen = apply(scalars(Operands.chosen(operands, masks, choice), zeros(operands.length)));
+            Scalar[] chosen = apply(scalars(PtxOperands.chosen(operands, masks, choice), zeros(operands.length)));
             for (int index = 0; index < results.length; index++) {
                 BigInteger other = bits(chosen[index]).xor(bits(results[index])).or(open(chosen[index]));
                 differing[index] = differing[index].or(other);
@@ -128,7 +128,7 @@ record Law(String operation, String type, TypedFunction function, Definition def
         Scalar[] results = new Scalar[function.resultWidths().size()];
         for (int index = 0; index < results.length; index++) {
             results[index] = new Scalar();
-            // What a register held before must not show.
+            // The old contents of a register must not show.
             results[index].set(-1, -1);
             results[index].undefinedLow = -1;
             results[index].imprecise = true;
@@ -163,7 +163,7 @@ record Law(String operation, String type, TypedFunction function, Definition def
     }
 
     private static BigInteger join(long high, long low) {
-        return Operands.unsigned(high).shiftLeft(64).or(Operands.unsigned(low));
+        return PtxOperands.unsigned(high).shiftLeft(64).or(PtxOperands.unsigned(low));
     }
 
     private static String hex(BigInteger[] values) {

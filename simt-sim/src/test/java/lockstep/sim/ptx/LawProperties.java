@@ -22,7 +22,7 @@ final class LawProperties {
         return Arbitraries.of(Laws.all());
     }
 
-    /** Law: results are those of the definition, and the bits that the PTX ISA leaves open are undefined. */
+    /** Law: results are those of the definition, and the bits that the PTX ISA leaves unspecified are undefined. */
     @Property(tries = 800)
     void resultsAreThoseOfTheDefinition(@ForAll("laws") Law law, @ForAll long seed) {
         assertEquals(Optional.empty(), law.wrong(new SplittableRandom(seed), TRIES));
@@ -44,7 +44,7 @@ final class LawProperties {
         }
     }
 
-    /** Law: the arithmetic that takes any width is right for every pair of bytes. Oracle: numbers without limit. */
+    /** Law: arithmetic of parametric width is correct for every pair of bytes. Oracle: unbounded integers. */
     @Test
     void everyPairOfBytes() {
         for (Law law : IntegerLaws.ofBytes()) {
@@ -53,7 +53,7 @@ final class LawProperties {
                 operands[0] = BigInteger.valueOf(pair & 0xff);
                 for (int index = 1; index < operands.length; index++) {
                     int width = law.function().operandWidths().get(index);
-                    operands[index] = Operands.wrap(BigInteger.valueOf(pair >> 8), width);
+                    operands[index] = PtxOperands.wrap(BigInteger.valueOf(pair >> 8), width);
                 }
                 assertEquals(Optional.empty(), law.wrong(operands));
             }

@@ -22,13 +22,13 @@ import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
 
 /**
- * The instruction that a compiler makes of an operation of NVVM computes what that operation does, and leaves no bit
- * undefined that the operation defines: otherwise a check across the levels would find differences where none are.
+ * The instruction that a compiler selects for an operation of NVVM computes the same result, without undefined bits
+ * that the operation defines: otherwise a check across the levels would report false differences.
  */
 final class LevelsProperties {
     private static final int TRIES = 60;
 
-    /** What NVVM computes. */
+    /** An operation of NVVM. */
     @FunctionalInterface
     private interface Operation {
         void apply(Scalar[] x, Scalar out);
@@ -67,12 +67,12 @@ final class LevelsProperties {
         binary(pairs, Opcode.SHL, width, BitFunctions.shiftLeft(width));
         binary(pairs, Opcode.LSHR, width, BitFunctions.shiftRight(false, width));
         binary(pairs, Opcode.ASHR, width, BitFunctions.shiftRight(true, width));
-        compare(pairs, Predicate.EQ, Comparison.EQ, false, width);
-        compare(pairs, Predicate.NE, Comparison.NE, false, width);
-        compare(pairs, Predicate.ULT, Comparison.LO, false, width);
-        compare(pairs, Predicate.UGE, Comparison.HS, false, width);
-        compare(pairs, Predicate.SLT, Comparison.LT, true, width);
-        compare(pairs, Predicate.SGE, Comparison.GE, true, width);
+        compare(pairs, Predicate.EQ, PtxComparison.EQ, false, width);
+        compare(pairs, Predicate.NE, PtxComparison.NE, false, width);
+        compare(pairs, Predicate.ULT, PtxComparison.LO, false, width);
+        compare(pairs, Predicate.UGE, PtxComparison.HS, false, width);
+        compare(pairs, Predicate.SLT, PtxComparison.LT, true, width);
+        compare(pairs, Predicate.SGE, PtxComparison.GE, true, width);
         for (int to : new int[] {16, 32, 64}) {
             if (to < width) {
                 cast(pairs, Opcode.TRUNC, width, to, ConvertFunctions.resize(false, width, to));
@@ -94,10 +94,10 @@ final class LevelsProperties {
     }
 
     private static void compare(
-            List<Pair> pairs, Predicate predicate, Comparison comparison, boolean signed, int width) {
+            List<Pair> pairs, Predicate predicate, PtxComparison comparison, boolean signed, int width) {
         ScalarType type = ScalarType.integer(width);
         TypedFunction function =
-                ComparisonFunctions.setPredicate(comparison, signed, width, Combination.NONE, false);
+                ComparisonFunctions.setPredicate(comparison, signed, width, PredicateCombination.NONE, false);
         pairs.add(new Pair(predicate + " i" + width, (x, out) ->
                 ScalarOps.compare(predicate, 0, type, FloatMode.IEEE, x[0], x[1], out), function));
     }
@@ -128,13 +128,13 @@ final class LevelsProperties {
         arithmetic(pairs, Opcode.FSUB, format, FloatFunctions.sub(style));
         arithmetic(pairs, Opcode.FMUL, format, FloatFunctions.mul(style));
         arithmetic(pairs, Opcode.FDIV, format, FloatFunctions.div(style));
-        order(pairs, Predicate.OEQ, Comparison.EQ, format);
-        order(pairs, Predicate.ONE, Comparison.NE, format);
-        order(pairs, Predicate.OLT, Comparison.LT, format);
-        order(pairs, Predicate.FUGE, Comparison.GEU, format);
-        order(pairs, Predicate.UNE, Comparison.NEU, format);
-        order(pairs, Predicate.ORD, Comparison.NUM, format);
-        order(pairs, Predicate.UNO, Comparison.NAN, format);
+        order(pairs, Predicate.OEQ, PtxComparison.EQ, format);
+        order(pairs, Predicate.ONE, PtxComparison.NE, format);
+        order(pairs, Predicate.OLT, PtxComparison.LT, format);
+        order(pairs, Predicate.FUGE, PtxComparison.GEU, format);
+        order(pairs, Predicate.UNE, PtxComparison.NEU, format);
+        order(pairs, Predicate.ORD, PtxComparison.NUM, format);
+        order(pairs, Predicate.UNO, PtxComparison.NAN, format);
         for (FloatFormat to : FloatFormat.values()) {
             if (to.width() != format.width()) {
                 Opcode opcode = to.width() < format.width() ? Opcode.FPTRUNC : Opcode.FPEXT;
@@ -150,14 +150,14 @@ final class LevelsProperties {
                 opcode, 0, ScalarType.of(format), FloatMode.IEEE, x[0], x[1], out), function));
     }
 
-    private static void order(List<Pair> pairs, Predicate predicate, Comparison comparison, FloatFormat format) {
+    private static void order(List<Pair> pairs, Predicate predicate, PtxComparison comparison, FloatFormat format) {
         TypedFunction function =
-                ComparisonFunctions.setPredicate(comparison, format, false, Combination.NONE, false);
+                ComparisonFunctions.setPredicate(comparison, format, false, PredicateCombination.NONE, false);
         pairs.add(new Pair(predicate + " " + format, (x, out) -> ScalarOps.compare(
                 predicate, 0, ScalarType.of(format), FloatMode.IEEE, x[0], x[1], out), function));
     }
 
-    /** How the two results disagree; empty where NVVM leaves everything open. */
+    /** How the two results disagree; empty if they agree or the result of NVVM is undefined. */
     private static Optional<String> difference(Pair pair, Scalar[] x) {
         Scalar upper = new Scalar();
         try {
@@ -184,8 +184,8 @@ final class LevelsProperties {
 
     private static Scalar[] operands(Pair pair, boolean isOpen, SplittableRandom random) {
         List<Integer> widths = pair.function.operandWidths();
-        BigInteger[] bits = Operands.draw(widths, random);
-        BigInteger[] masks = Operands.masks(widths, 8, random);
+        BigInteger[] bits = PtxOperands.draw(widths, random);
+        BigInteger[] masks = PtxOperands.masks(widths, 8, random);
         Scalar[] x = new Scalar[bits.length];
         for (int index = 0; index < x.length; index++) {
             x[index] = new Scalar();
@@ -215,7 +215,7 @@ final class LevelsProperties {
         }
     }
 
-    /** An instruction for another operation is told apart. */
+    /** An instruction for another operation is detected. */
     @Test
     void aWrongInstructionDiffers() {
         Pair wrong = new Pair(

@@ -15,7 +15,7 @@ import lockstep.sim.value.Provenance;
 import lockstep.sim.value.Scalar;
 import org.junit.jupiter.api.Test;
 
-/** S3.5, S3.9 and addresses: what results inherit from operands besides their bits. */
+/** S3.5, S3.9 and addresses: the marks and provenance that results inherit from operands. */
 final class MarksTest {
     private static final Provenance OBJECT = () -> "an object";
     private static final Provenance OTHER = () -> "another object";
@@ -31,14 +31,14 @@ final class MarksTest {
 
     /** Law: every result of every function is chosen or imprecise if an operand is. */
     @Test
-    void everyFunctionHandsMarksOn() {
+    void everyFunctionPropagatesMarks() {
         SplittableRandom random = new SplittableRandom(5);
         for (Law law : Laws.all()) {
             TypedFunction function = law.function();
             int count = function.operandWidths().size();
             Scalar[] operands = new Scalar[count];
             for (int index = 0; index < count; index++) {
-                operands[index] = number(Operands.draw(function.operandWidths(), random)[index].longValue());
+                operands[index] = number(PtxOperands.draw(function.operandWidths(), random)[index].longValue());
                 operands[index].chosen = true;
                 operands[index].imprecise = true;
             }
@@ -81,12 +81,14 @@ final class MarksTest {
     @Test
     void orderInOneObjectDoesNotDependOnItsPlace() {
         TypedFunction below =
-                ComparisonFunctions.setPredicate(Comparison.LT, false, 64, Combination.NONE, false);
+                ComparisonFunctions.setPredicate(PtxComparison.LT, false, 64, PredicateCombination.NONE, false);
         assertFalse(result(below, address(1, OBJECT), address(2, OBJECT)).address);
         assertTrue(result(below, address(1, OBJECT), address(2, OTHER)).address);
-        TypedFunction equal = ComparisonFunctions.setPredicate(Comparison.EQ, false, 64, Combination.NONE, false);
+        TypedFunction equal =
+                ComparisonFunctions.setPredicate(PtxComparison.EQ, false, 64, PredicateCombination.NONE, false);
         assertFalse(result(equal, address(1, OBJECT), number(0)).address);
-        TypedFunction both = ComparisonFunctions.setPredicate(Comparison.EQ, false, 64, Combination.AND, false);
+        TypedFunction both =
+                ComparisonFunctions.setPredicate(PtxComparison.EQ, false, 64, PredicateCombination.AND, false);
         assertTrue(result(both, address(1, OBJECT), number(0), address(1, OTHER)).address);
     }
 

@@ -9,7 +9,7 @@ import lockstep.sim.fp.SmallFloat;
 import lockstep.sim.ptx.FloatStyle.Clamp;
 import lockstep.sim.ptx.Law.Answer;
 
-/** Conversions from and to floats of 8 bits, by a search among all numbers of the format. */
+/** Laws of conversions from and to floats of 8 bits, by a search among all numbers of the format. */
 final class SmallFloatLaws {
     private static final int BYTE = 8;
     private static final int HALF = 16;

@@ -11,14 +11,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Instructions are found their functions by their words, and not found any where there is none. */
+/** The function of an instruction is found by its words, and none for instructions without a function. */
 final class ThreadFunctionsProperties {
-    /** Law: the function that the words of an instruction lead to obeys the definition of those words. */
+    /** Law: the function that is found by the words of an instruction satisfies the definition of those words. */
     @Test
     void wordsLeadToTheFunctionOfTheDefinition() {
         for (Law law : Laws.all()) {
             if (law.operation().startsWith("v")) {
-                // Video laws are made from instructions already.
+                // The video laws are made from instructions themselves.
                 continue;
             }
             Optional<TypedFunction> function = ThreadFunctions.of(Instructions.of(law));

@@ -3,8 +3,8 @@ package lockstep.sim.ptx;
 import static lockstep.sim.ptx.Definitions.ONE;
 import static lockstep.sim.ptx.Definitions.clamp;
 import static lockstep.sim.ptx.Definitions.wrapped;
-import static lockstep.sim.ptx.Operands.signed;
-import static lockstep.sim.ptx.Operands.wrap;
+import static lockstep.sim.ptx.PtxOperands.signed;
+import static lockstep.sim.ptx.PtxOperands.wrap;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -18,8 +18,8 @@ import lockstep.ir.ptx.PtxSelection;
 import lockstep.sim.ptx.Definitions.Exact;
 
 /**
- * Video instructions, by numbers without limit, with selections drawn at random but the same in each run. The function
- * under test is the one that the instruction leads to.
+ * Laws of video instructions, by unbounded integers, with selections drawn at random but the same in each run. The
+ * function under test is found from the instruction.
  */
 final class VideoLaws {
     private static final int DRAWS = 6;
@@ -73,7 +73,7 @@ final class VideoLaws {
         return signed ? ".s32" : ".u32";
     }
 
-    /** A part of a register: its operand, and where it lies. */
+    /** A part of a register: its operand and its position. */
     private record Chosen(PtxOperand operand, int offset, int width) {}
 
     private Chosen part() {
@@ -91,7 +91,7 @@ final class VideoLaws {
             case "vabsdiff" -> a.subtract(b).abs();
             case "vmin" -> a.min(b);
             case "vmax" -> a.max(b);
-            // Half the sum, rounded away from negative infinity from zero on, else towards it.
+            // Half the sum, rounded up from zero on, and down below.
             case "vavrg" -> (a.add(b).signum() >= 0 ? a.add(b).add(ONE) : a.add(b)).shiftRight(1);
             case "vshl" -> a.shiftLeft(amount(mode, b));
             case "vshr" -> a.shiftRight(amount(mode, b));
@@ -140,7 +140,7 @@ final class VideoLaws {
                 BigInteger hole = ONE.shiftLeft(into.width).subtract(ONE).shiftLeft(into.offset);
                 return x[2].andNot(hole).or(wrap(first, into.width).shiftLeft(into.offset));
             }
-            // The manual's intermediate result has 33 bits, one of them a sign.
+            // The manual's intermediate result has 33 bits including the sign.
             BigInteger number = signed(wrap(first, 33), 33);
             BigInteger c = x.length > 2 ? Definitions.value(x[2], signedResult, 32) : BigInteger.ZERO;
             return switch (second) {
@@ -174,7 +174,7 @@ final class VideoLaws {
             BigInteger left = Definitions.part(x[0], a.offset, a.width, signedA);
             BigInteger product = left.multiply(Definitions.part(x[1], b.offset, b.width, signedB));
             BigInteger signedProduct = negatesA != negatesB ? product.negate() : product;
-            // A negated addend is its complement, taken as a signed number, plus one.
+            // A negated addend is its complement, as a signed number, plus one.
             BigInteger c = negatesC
                     ? signed(wrap(x[2].not(), 32), 32).add(ONE)
                     : Definitions.value(x[2], signed, 32);

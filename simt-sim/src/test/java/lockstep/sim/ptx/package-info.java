@@ -1,6 +1,7 @@
 /**
- * Each function of the package under test beside a definition that shares nothing with it: {@link
- * lockstep.sim.ptx.Law}. Wrong functions beside the same definitions show that the laws catch mistakes.
+ * Compares each function of the package under test with an independent definition, its {@link lockstep.sim.ptx.Law}.
+ * Wrong functions ({@link lockstep.sim.ptx.PtxMutant}) are compared with the same laws to show that these catch
+ * mistakes.
  */
 @NullMarked
 package lockstep.sim.ptx;

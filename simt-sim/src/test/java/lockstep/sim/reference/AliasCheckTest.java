@@ -19,9 +19,12 @@ import lockstep.sim.image.ImageOptions;
 import lockstep.sim.image.ProgramImage;
 import org.junit.jupiter.api.Test;
 
-/** docs/semantics.md, S12.7: false claims of addresses are caught, true ones and those of other rounds never trip. */
+/**
+ * docs/semantics.md, S12.7: false claims about addresses are caught; true ones, and those about other iterations, are
+ * never reported.
+ */
 final class AliasCheckTest {
-    /** Claims one relation of accesses through the addresses {@code %first} and {@code %second}. */
+    /** Claims one relation for accesses through the addresses {@code %first} and {@code %second}. */
     private record Claim(AliasRelation relation, boolean ofReads) implements ClaimSource, AliasClaims {
         @Override
         public String name() {
@@ -100,14 +103,14 @@ final class AliasCheckTest {
     }
 
     @Test
-    void trueClaimsNeverTrip() {
+    void trueClaimsAreNeverReported() {
         assertEquals(List.of(), violations(SAME, AliasRelation.MUST, true));
         assertEquals(List.of(), violations(OVERLAPPING, AliasRelation.PARTIAL, true));
         assertEquals(List.of(), violations(APART, AliasRelation.NO, true));
     }
 
     @Test
-    void promisesOfConflictsSayNothingOfTwoReads() {
+    void conflictClaimsDoNotApplyToTwoReads() {
         String body =
                 """
                   %first = alloca i32, align 4
@@ -121,7 +124,8 @@ final class AliasCheckTest {
     }
 
     /**
-     * In each round {@code %second} is where {@code %first} was in the round before: no round has both at one place.
+     * In each iteration {@code %second} is where {@code %first} was in the previous one: they are never equal in one
+     * iteration.
      */
     @Test
     void addressesOfOtherRoundsAreNotCompared() {

@@ -13,7 +13,10 @@ import lockstep.sim.image.PhiMode;
 import lockstep.sim.image.ProgramImage;
 import org.junit.jupiter.api.Test;
 
-/** Dead values give up their cells, and no run can tell: the oracle is a decoding in which every value has its own. */
+/**
+ * The cells of dead values are reused without an observable effect. Oracle: a decoding in which every value has its own
+ * cells.
+ */
 final class CellReuseTest {
     private static final ImageOptions OWN_CELLS =
             ImageOptions.REFERENCE.withPhis(PhiMode.WEB, function -> Optional.empty());

@@ -16,7 +16,7 @@ import lockstep.sim.RunResult;
 import lockstep.sim.Schedule;
 import org.junit.jupiter.api.Test;
 
-/** docs/semantics.md, S7. The expected values are computed here from the text of the PTX ISA, not by the simulator. */
+/** docs/semantics.md, S7. The expected values are computed in the test, from the text of the PTX ISA. */
 final class CollectivesTest {
     private static final String DECLARATIONS =
             """
@@ -91,7 +91,7 @@ final class CollectivesTest {
     }
 
     @Test
-    void shufflesSayWhetherTheSourceIsInRange() {
+    void shufflesReturnWhetherTheSourceIsInRange() {
         assertEverywhere(
                 """
                   %r = call { i32, i1 } @llvm.nvvm.shfl.sync.down.i32p(i32 -1, i32 %tid, i32 30, i32 31)

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** docs/semantics.md, S5: per-lane control is the truth under every policy and warp size. */
+/** docs/semantics.md, S5: the control flow of each lane is its own under every policy and warp size. */
 final class ControlFlowTest {
     private static final int[] WARP_SIZES = {2, 4, 8, 32};
 

@@ -15,7 +15,7 @@ import lockstep.sim.image.ProgramImage;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Programs that print without an end, or fields as wide as memory: an outcome, and no full heap. */
+/** Programs that print endlessly, or fields as wide as memory, end with an outcome instead of exhausting the heap. */
 final class EndlessTextTest {
     private static final String LOOP = """
               br label %loop

@@ -11,8 +11,8 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 
 /**
- * Marks of operands do not change the bits of a result: an operation gives the same for operands of the same bits that
- * are marked as chosen by a freeze.
+ * Marks of operands do not change the bits of a result: an operation gives the same bits for operands that are marked
+ * as chosen by a freeze.
  */
 final class MarkedOperandsProperties {
     private static final String[] OPERATIONS = {

@@ -22,7 +22,7 @@ final class Programs {
 
     private Programs() {}
 
-    /** Schedules to be tried: every policy, the independent one with three seeds. */
+    /** The schedules to test: every policy, the independent one with three seeds. */
     static List<Schedule> schedules() {
         List<Schedule> result = new ArrayList<>();
         for (Policy policy : Policy.values()) {
@@ -39,7 +39,7 @@ final class Programs {
     }
 
     /**
-     * A module with a kernel {@code k(ptr %out)} whose body is given; {@code %tid} is the thread.
+     * A module with a kernel {@code k(ptr %out)} with the given body; {@code %tid} is the thread.
      *
      * @param rest further declarations and functions
      */

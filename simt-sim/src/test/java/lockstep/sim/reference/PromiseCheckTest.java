@@ -19,9 +19,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** docs/semantics.md, S12.8: false promises of functions are caught, true ones never trip. */
+/** docs/semantics.md, S12.8: false promises of functions are caught; true ones are never reported. */
 final class PromiseCheckTest {
-    /** What the attributes say. */
+    /** Claims the promises of the attributes. */
     private static final class Attributes implements ClaimSource {
         @Override
         public String name() {
@@ -60,7 +60,9 @@ final class PromiseCheckTest {
             declare void @free(ptr)
             """;
 
-    /** A kernel that hands {@code %slot}, a slot of global memory of each thread, to {@code @f} of the given text. */
+    /**
+     * A kernel that passes {@code %slot}, a slot of global memory of each thread, to {@code @f} with the given text.
+     */
     private static String program(String signature, String body) {
         String call = "  call " + (signature.contains("ptr @f") ? "ptr" : "void") + " @f(ptr %slot)\n  ret void";
         return Programs.kernel(call, "define internal " + signature + " {\n" + body + "}\n" + SHARED);
@@ -96,14 +98,14 @@ final class PromiseCheckTest {
     }
 
     @Test
-    void otherMemoryIsNoArgument() {
+    void otherMemoryIsNotAnArgument() {
         String body = "  store i32 1, ptr addrspace(1) @g, align 4\n  ret void\n";
         caught("memory(argmem: readwrite)", "void @f(ptr %p) memory(argmem: readwrite)", body);
         kept("void @f(ptr %p) memory(write)", body);
     }
 
     @Test
-    void ownSlotsAndConstantsAreNoMemory() {
+    void ownSlotsAndConstantsAreNotMemory() {
         String body =
                 """
                   %a = alloca i32, align 4
@@ -114,7 +116,10 @@ final class PromiseCheckTest {
         kept("void @f(ptr %p) memory(none)", body);
     }
 
-    /** What is done below a promise breaks it as well; slots of callers are memory of callees. */
+    /**
+     * Actions of callees break a caller's promise as well; to a callee, stack slots of its callers are memory like any
+     * other.
+     */
     @Test
     void calleesActForTheirCallers() {
         String body = "  call void @h(ptr %p)\n  ret void\n}\ndefine internal void @h(ptr %p) {\n" + STORE;
@@ -135,7 +140,7 @@ final class PromiseCheckTest {
         caught("readonly", "void @f(ptr readonly %p)", body);
     }
 
-    /** A promise is about one pointer: others may lead to the same bytes. */
+    /** A promise concerns one pointer: others may point to the same bytes. */
     @Test
     void otherPointersToTheSameBytesAreFree() {
         String body =

@@ -19,9 +19,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Small kernels with and without a race, under every schedule: none of the second kind is ever reported, each of the
- * first kind always. Whether they race is decided by hand from docs/semantics.md, S9. In all of them {@code %t} is the
- * thread, {@code %b} the block, {@code %g} a word of shared and {@code %d} one of global memory.
+ * Small kernels with and without a race, under every schedule: races are always reported, and never in kernels without
+ * one. Whether they race is decided by hand from docs/semantics.md, S9. In all of them {@code %t} is the thread, {@code
+ * %b} the block, {@code %g} a word of shared and {@code %d} one of global memory.
  */
 final class RaceLitmusTest {
     private static final String MINE =
@@ -73,16 +73,16 @@ final class RaceLitmusTest {
         return Stream.of(
                 free("own word only", ONE, MINE, PUT, "  %v = load i32, ptr addrspace(3) %m\n", STOP),
                 racy("neighbour without anything", WARP_ONLY, MINE, PUT, GET, STOP),
-                free("neighbour behind a barrier", ONE, MINE, PUT, BARRIER, GET, STOP),
-                free("neighbour behind a warp sync", WARP_ONLY, MINE, PUT, WARP, GET, STOP),
-                racy("other warp behind a warp sync", ONE, MINE, PUT, WARP, FAR, STOP),
-                free("other warp behind a barrier", ONE, MINE, PUT, BARRIER, FAR, STOP),
+                free("neighbour after a barrier", ONE, MINE, PUT, BARRIER, GET, STOP),
+                free("neighbour after a warp sync", WARP_ONLY, MINE, PUT, WARP, GET, STOP),
+                racy("other warp after a warp sync", ONE, MINE, PUT, WARP, FAR, STOP),
+                free("other warp after a barrier", ONE, MINE, PUT, BARRIER, FAR, STOP),
                 racy("shuffle instead of a sync", WARP_ONLY, MINE, PUT, shuffle, GET, STOP),
                 racy("vote instead of a sync", WARP_ONLY, MINE, PUT, vote, GET, STOP),
                 racy("read, then written again", ONE, MINE, PUT, BARRIER, FAR, again, STOP),
                 free("read, barrier, written again", ONE, MINE, PUT, BARRIER, FAR, BARRIER, again, STOP),
-                racy("a fence is no barrier", ONE, MINE, PUT, "  fence seq_cst\n", FAR, STOP),
-                free("neighbour behind a reduction", ONE, MINE, PUT,
+                racy("a fence is not a barrier", ONE, MINE, PUT, "  fence seq_cst\n", FAR, STOP),
+                free("neighbour after a reduction", ONE, MINE, PUT,
                         "  %h = call i32 @llvm.nvvm.barrier0.popc(i32 %t)\n", GET, STOP),
                 racy("sync of the wrong half", WARP_ONLY, MINE, PUT,
                         "  %pick = icmp slt i32 %t, 16\n  %mask = select i1 %pick, i32 65535, i32 -65536\n"
@@ -114,11 +114,11 @@ final class RaceLitmusTest {
                 racy("plain read of a counter", ONE,
                         "  %a = atomicrmw add ptr addrspace(3) @s, i32 1 monotonic\n"
                                 + "  %v = load i32, ptr addrspace(3) @s\n", STOP),
-                free("plain read of a counter behind a barrier", ONE,
+                free("plain read of a counter after a barrier", ONE,
                         "  %a = atomicrmw add ptr addrspace(3) @s, i32 1 monotonic\n", BARRIER,
                         "  %v = load i32, ptr addrspace(3) @s\n", STOP),
                 free("volatile on both sides", TWO, "  store volatile i32 1, ptr %out\n", STOP),
-                racy("singlethread is no atomic", TWO,
+                racy("singlethread is not atomic", TWO,
                         "  %a = atomicrmw add ptr %out, i32 1 syncscope(\"singlethread\") seq_cst\n", STOP),
                 free("compare and exchange", "grid=2 block=32",
                         "  %a = cmpxchg ptr %out, i32 0, i32 %t monotonic monotonic\n", STOP));
@@ -183,7 +183,7 @@ final class RaceLitmusTest {
                         "  %h = call ptr @malloc(i64 16)\n  store i32 %t, ptr %h\n  call void @free(ptr %h)\n", STOP));
     }
 
-    /** Block 0 allocates, block 1 frees: the first flag says where the object is, the second that its use is over. */
+    /** Block 0 allocates, block 1 frees: the first flag publishes the object, the second signals the end of its use. */
     private static Stream<Litmus> heap() {
         String where = "  %q0 = getelementptr i32, ptr %out, i32 4\n";
         String make = "  %h = call ptr @malloc(i64 16)\n" + where + "  store ptr %h, ptr %q0\n"
@@ -213,7 +213,7 @@ final class RaceLitmusTest {
                                 + "  call void @free(ptr %i)\n", STOP));
     }
 
-    /** The object is used before it is handed over. */
+    /** The object is used before it is passed on. */
     private static String use(String make, String use, String behind) {
         int handedOver = make.indexOf("  store atomic");
         return make.substring(0, handedOver) + use + make.substring(handedOver) + behind;

@@ -18,8 +18,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * One run for all schedules: programs whose result is the same under each are known where only barriers, collectives
- * and commuting updates tie threads together, and programs whose result depends on the schedule never are.
+ * One run for all schedules: a result is proved if threads interact only through barriers, collectives and commuting
+ * updates, and never for programs whose result depends on the schedule.
  */
 final class ScheduleWatchTest {
     private static final String REST = """
@@ -48,7 +48,7 @@ final class ScheduleWatchTest {
         return isKnown(body, 1);
     }
 
-    /** Whether the result is known to hold under all schedules; where it is, it is compared with theirs. */
+    /** Whether the result is proved for all schedules; if so, it is compared with the results under others. */
     private static boolean isKnown(String body, int blocks) {
         String program = Programs.kernel(body.contains("ret void") ? body : body + "\n  ret void", REST);
         ProgramImage image = ProgramImage.of(Programs.module(program));
@@ -71,15 +71,15 @@ final class ScheduleWatchTest {
         return first.holdsUnderAllSchedules();
     }
 
-    // ---- known
+    // ---- proved
 
     @Test
-    void threadsApart() {
+    void independentThreads() {
         assertTrue(isKnown("  store i32 %tid, ptr %slot"));
     }
 
     @Test
-    void neighboursBehindABarrier() {
+    void neighboursAfterABarrier() {
         assertTrue(isKnown("""
                   %at = getelementptr i32, ptr addrspace(3) @both, i32 %tid
                   store i32 %tid, ptr addrspace(3) %at
@@ -103,7 +103,7 @@ final class ScheduleWatchTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"add", "and", "or", "xor", "umax"})
-    void commutingUpdatesAreReadBehindABarrier(String operation) {
+    void commutingUpdatesAreReadAfterABarrier(String operation) {
         assertTrue(isKnown("""
                   store i32 5, ptr addrspace(3) @cell
                   call void @llvm.nvvm.barrier0()
@@ -166,7 +166,7 @@ final class ScheduleWatchTest {
                   ret void"""));
     }
 
-    // ---- not known
+    // ---- not proved
 
     @ParameterizedTest
     @ValueSource(

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** docs/semantics.md, S4.1 and S10: each clause of undefined behaviour has a program that breaks it. */
+/** docs/semantics.md, S4.1 and S10: each clause of undefined behaviour has a program that violates it. */
 final class UndefinedBehaviourTest {
     private static Arguments of(String code, String body) {
         return of(code, body, "");

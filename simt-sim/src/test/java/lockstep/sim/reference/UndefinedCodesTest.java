@@ -178,7 +178,10 @@ final class UndefinedCodesTest {
         }
     }
 
-    /** What PTX alone has: instructions of a kernel by one thread, on a barrier or a copy at the shared {@code %s}. */
+    /**
+     * Codes that only PTX has: instructions of a kernel with one thread, on a barrier or a copy at the shared {@code
+     * %s}.
+     */
     private static final Map<String, String> OF_PTX = Map.of(
             "copy-size", "mov.u32 %n, 8; cp.async.ca.shared.global [%s], [%out], 4, %n;",
             "mbarrier-complete", "mbarrier.init.shared.b64 [%s], 1;"
@@ -260,7 +263,10 @@ final class UndefinedCodesTest {
         }
     }
 
-    /** LLVM names no undefined behaviour of comparing undefined bits: the exchange is open, and so is what it wrote. */
+    /**
+     * LLVM does not name comparing undefined bits as undefined behaviour: the result of the exchange is undefined, and
+     * so is the value that it wrote.
+     */
     @Test
     void anExchangeOnUndefinedBitsIsOpen() {
         RunResult result = Programs.run(

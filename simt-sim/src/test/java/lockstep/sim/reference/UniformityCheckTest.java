@@ -21,7 +21,7 @@ import lockstep.sim.image.ImageOptions;
 import lockstep.sim.image.ProgramImage;
 import org.junit.jupiter.api.Test;
 
-/** docs/semantics.md, S12.2: false claims of each kind are caught under every policy, true ones never trip. */
+/** docs/semantics.md, S12.2: false claims of each kind are caught under every policy; true ones are never reported. */
 final class UniformityCheckTest {
     private static final String DECLARATIONS =
             """
@@ -55,8 +55,8 @@ final class UniformityCheckTest {
             """;
 
     /**
-     * Claims the values of these names; {@code "br NAME"} claims the branch that ends block NAME, {@code "@f NAME"} a
-     * parameter of a function.
+     * Claims the values with these names to be uniform; {@code "br NAME"} claims the branch that ends block NAME,
+     * {@code "@f NAME"} a parameter of a function.
      */
     private record Named(Set<String> names) implements ClaimSource, UniformityClaims {
         @Override
@@ -91,7 +91,9 @@ final class UniformityCheckTest {
         return result.claimViolations();
     }
 
-    /** The claim of {@code name} alone is false under every schedule; the violation under the first. */
+    /**
+     * Asserts that only the claim of {@code name} is false under every schedule; returns the violation under the first.
+     */
     private static ClaimViolation caught(Kind kind, String name, String body) {
         for (Schedule schedule : Programs.schedules()) {
             List<ClaimViolation> found = violations(schedule, body, name);
@@ -142,7 +144,7 @@ final class UniformityCheckTest {
         assertEquals(List.of("0x1 in lanes 0x00000007", "0x2 in lanes 0x000000f8"), found.values());
     }
 
-    /** Under the policy that makes lanes meet wherever they can. */
+    /** The same under the policy that makes lanes meet wherever they can. */
     private static ClaimViolation caughtWhereLanesMeet(String body, String name) {
         List<ClaimViolation> found = violations(Schedule.of(Policy.MAXIMAL), body, name);
         assertEquals(1, found.size(), found.toString());
@@ -340,7 +342,7 @@ final class UniformityCheckTest {
     }
 
     @Test
-    void theFirstAnalysisThatClaimsAValueAnswersForIt() {
+    void aClaimIsAttributedToTheFirstAnalysis() {
         Module module = Programs.module(Programs.kernel("  %x = add i32 %tid, 5\n  ret void", ""));
         ClaimSource other = new ClaimSource() {
             @Override

@@ -1,4 +1,4 @@
-/** Tests of the reference engine, a test a clause of docs/semantics.md. */
+/** Tests of the reference engine, one for each clause of docs/semantics.md. */
 @NullMarked
 package lockstep.sim.reference;
 

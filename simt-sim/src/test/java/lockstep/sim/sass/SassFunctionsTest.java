@@ -18,83 +18,83 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Where operands come from and results go, what has no function, and what marks results get. */
+/** Sources of operands and destinations of results, instructions without a function, and the marks of results. */
 final class SassFunctionsTest {
     private static final Provenance OBJECT = () -> "an object";
     private static final Provenance OTHER = () -> "another object";
 
-    private static SassFunction function(String text) {
-        return SassFunctions.of(SassLaw.instruction(text)).orElseThrow(() -> new AssertionError(text));
+    private static SassThreadFunction function(String text) {
+        return SassThreadFunctions.of(SassLaw.instruction(text)).orElseThrow(() -> new AssertionError(text));
     }
 
-    private static SassSource general(int number, int width) {
-        return new SassSource.Register(RegisterFile.GENERAL, number, width);
+    private static SassOperandSource general(int number, int width) {
+        return new SassOperandSource.Register(SassRegisterFile.GENERAL, number, width);
     }
 
-    // ---- places
+    // ---- sources and destinations
 
     @Test
     void placesOfRegistersPredicatesAndNumbers() {
-        SassFunction add = function("IADD3.X R0, P0, PT, R5, -0x1, RZ, P1, !PT");
+        SassThreadFunction add = function("IADD3.X R0, P0, PT, R5, -0x1, RZ, P1, !PT");
         assertEquals(
                 List.of(
                         general(5, 32),
-                        new SassSource.Constant(0xffffffffL, 32),
-                        new SassSource.Constant(0, 32),
-                        new SassSource.Predicate(RegisterFile.PREDICATE, 1, false),
-                        new SassSource.Constant(0, 1)),
+                        new SassOperandSource.Constant(0xffffffffL, 32),
+                        new SassOperandSource.Constant(0, 32),
+                        new SassOperandSource.Predicate(SassRegisterFile.PREDICATE, 1, false),
+                        new SassOperandSource.Constant(0, 1)),
                 add.sources());
         assertEquals(
                 List.of(
-                        new SassDestination.Register(RegisterFile.GENERAL, 0, 32),
-                        new SassDestination.Register(RegisterFile.PREDICATE, 0, 1),
+                        new SassDestination.Register(SassRegisterFile.GENERAL, 0, 32),
+                        new SassDestination.Register(SassRegisterFile.PREDICATE, 0, 1),
                         new SassDestination.Discarded(1)),
                 add.destinations());
     }
 
     @Test
     void pairsAreOneOperand() {
-        SassFunction product = function("DFMA R8, R2, R4, -R6");
+        SassThreadFunction product = function("DFMA R8, R2, R4, -R6");
         assertEquals(List.of(general(2, 64), general(4, 64), general(6, 64)), product.sources());
-        assertEquals(List.of(new SassDestination.Register(RegisterFile.GENERAL, 8, 64)), product.destinations());
-        SassFunction wide = function("IMAD.WIDE R2, R0, 0x4, R4");
-        assertEquals(List.of(general(0, 32), new SassSource.Constant(4, 32), general(4, 64)), wide.sources());
-        SassFunction half = function("DMUL R2, R4, 0.5");
-        assertEquals(new SassSource.Constant(0x3fe0000000000000L, 64), half.sources().get(1));
-        SassFunction power = function("I2F.U64.RP R7, 0x40000");
-        assertEquals(List.of(new SassSource.Constant(1L << 50, 64)), power.sources());
-        SassFunction negative = function("I2F.S64 R7, 0xffffffff");
-        assertEquals(List.of(new SassSource.Constant(-1L << 32, 64)), negative.sources());
+        assertEquals(List.of(new SassDestination.Register(SassRegisterFile.GENERAL, 8, 64)), product.destinations());
+        SassThreadFunction wide = function("IMAD.WIDE R2, R0, 0x4, R4");
+        assertEquals(List.of(general(0, 32), new SassOperandSource.Constant(4, 32), general(4, 64)), wide.sources());
+        SassThreadFunction half = function("DMUL R2, R4, 0.5");
+        assertEquals(new SassOperandSource.Constant(0x3fe0000000000000L, 64), half.sources().get(1));
+        SassThreadFunction power = function("I2F.U64.RP R7, 0x40000");
+        assertEquals(List.of(new SassOperandSource.Constant(1L << 50, 64)), power.sources());
+        SassThreadFunction negative = function("I2F.S64 R7, 0xffffffff");
+        assertEquals(List.of(new SassOperandSource.Constant(-1L << 32, 64)), negative.sources());
     }
 
     @Test
     void uniformRegistersAndConstantBanks() {
         assertEquals(
-                new SassSource.ConstantBank(0, 0x210, 32),
+                new SassOperandSource.ConstantBank(0, 0x210, 32),
                 function("IADD3 R0, R1, c[0x0][0x210], RZ").sources().get(1));
         assertEquals(
-                new SassSource.Register(RegisterFile.UNIFORM, 4, 32),
+                new SassOperandSource.Register(SassRegisterFile.UNIFORM, 4, 32),
                 function("IADD3 R0, R1, UR4, RZ").sources().get(1));
-        SassFunction select = function("USEL UR1, UR2, URZ, !UP3");
+        SassThreadFunction select = function("USEL UR1, UR2, URZ, !UP3");
         assertEquals(
                 List.of(
-                        new SassSource.Register(RegisterFile.UNIFORM, 2, 32),
-                        new SassSource.Constant(0, 32),
-                        new SassSource.Predicate(RegisterFile.UNIFORM_PREDICATE, 3, true)),
+                        new SassOperandSource.Register(SassRegisterFile.UNIFORM, 2, 32),
+                        new SassOperandSource.Constant(0, 32),
+                        new SassOperandSource.Predicate(SassRegisterFile.UNIFORM_PREDICATE, 3, true)),
                 select.sources());
     }
 
     @Test
     void signsOfConstantsAreAppliedAtOnce() {
         assertEquals(
-                new SassSource.Constant(0x80000000L, 32),
+                new SassOperandSource.Constant(0x80000000L, 32),
                 function("FADD R0, R1, -RZ").sources().get(1));
         assertEquals(
-                new SassSource.Constant(0x80008000L, 32),
+                new SassOperandSource.Constant(0x80008000L, 32),
                 function("HADD2 R0, R1, -RZ.H0_H0").sources().get(1));
     }
 
-    // ---- what has no function
+    // ---- instructions without a function
 
     @ParameterizedTest
     @ValueSource(
@@ -109,25 +109,27 @@ final class SassFunctionsTest {
                 "VIMNMX3.U32.RELU R0, R1, R2, R3, PT"
             })
     void othersHaveNone(String text) {
-        assertEquals(Optional.empty(), SassFunctions.of(SassLaw.instruction(text)));
+        assertEquals(Optional.empty(), SassThreadFunctions.of(SassLaw.instruction(text)));
     }
 
     @Test
     void wordsWithResidueHaveNone() {
         SassInstruction instruction = SassLaw.instruction("IADD3 R0, R1, R2, R3");
         SassInstruction other = instruction.withResidue(instruction.form().constantBits());
-        assertTrue(SassFunctions.of(instruction).isPresent());
-        assertEquals(Optional.empty(), SassFunctions.of(other));
+        assertTrue(SassThreadFunctions.of(instruction).isPresent());
+        assertEquals(Optional.empty(), SassThreadFunctions.of(other));
     }
 
     @Test
     void numbersOfHalvesDependOnTheArchitecture() {
         String text = "MUFU.EX2 R0, R1 {f16=0x1}";
-        assertTrue(SassFunctions.of(SassLaw.instruction(text)).isPresent());
-        assertEquals(Optional.empty(), SassFunctions.of(SassLaw.instruction(text, Architecture.SM_86)));
+        assertTrue(SassThreadFunctions.of(SassLaw.instruction(text)).isPresent());
+        assertEquals(Optional.empty(), SassThreadFunctions.of(SassLaw.instruction(text, Architecture.SM_86)));
     }
 
-    /** With 1 in bits 72 and 73 the upper half of the third operand stays there, without it the lower one moves. */
+    /**
+     * With 1 in bits 72 and 73 the upper half of the third operand stays in place; otherwise its lower half is moved.
+     */
     @Test
     void packedBytesBelowAHalf() {
         String text = "I2IP.U8.S32.SAT R0, R1, R2, R3 {x72=0x%d x74=0x1}";
@@ -141,7 +143,7 @@ final class SassFunctionsTest {
         assertEquals(0x00400000, lower.undefinedLow);
     }
 
-    /** A number in a conversion has the type of the source: of a double it is the upper half. */
+    /** An immediate in a conversion has the type of the source: for a double it is the upper half. */
     @Test
     void numbersInConversionsHaveTheTypeOfTheSource() {
         assertEquals(Float.floatToRawIntBits(1.5f), (int) result("F2F.F32.F64 R0, 1.5").low);
@@ -151,13 +153,13 @@ final class SassFunctionsTest {
 
     // ---- marks
 
-    private static Scalar[] results(SassFunction function, Scalar... operands) {
+    private static Scalar[] results(SassThreadFunction function, Scalar... operands) {
         Scalar[] all = new Scalar[function.sources().size()];
         int next = 0;
         for (int i = 0; i < all.length; i++) {
-            boolean isNumber = function.sources().get(i) instanceof SassSource.Constant;
+            boolean isNumber = function.sources().get(i) instanceof SassOperandSource.Constant;
             all[i] = isNumber
-                    ? number(((SassSource.Constant) function.sources().get(i)).bits())
+                    ? number(((SassOperandSource.Constant) function.sources().get(i)).bits())
                     : operands[next++];
         }
         Scalar[] results = new Scalar[function.destinations().size()];
@@ -172,7 +174,7 @@ final class SassFunctionsTest {
         return results(function(text), operands)[0];
     }
 
-    /** Both halves of an address plus an offset stay in the object, whatever instruction adds them. */
+    /** Both halves of an address plus an offset keep the object, whichever instruction adds them. */
     @Test
     void halvesOfAnAddressMovedStayInItsObject() {
         Scalar low = address(0xfffffff0L, OBJECT);
@@ -222,9 +224,9 @@ final class SassFunctionsTest {
         assertTrue(result(text, address(1, OBJECT), number(2)).address);
     }
 
-    /** Law: every result is chosen and imprecise if all operands are, but for approximations of their own. */
+    /** Law: every result is chosen and imprecise if all operands are, except for approximations. */
     @Test
-    void everyFunctionHandsMarksOn() {
+    void everyFunctionPropagatesMarks() {
         for (SassLaw law : SassLaws.all()) {
             Scalar[] operands = new Scalar[law.widths().size()];
             for (int i = 0; i < operands.length; i++) {

@@ -17,25 +17,25 @@ import lockstep.sim.value.Scalar;
 import lockstep.sim.value.ThreadFunction;
 
 /**
- * An instruction and what it should compute.
+ * An instruction and the definition of its results.
  *
- * @param text of the instruction, for sm_90 if nothing else is said
- * @param widths of its operands that are no constants
+ * @param text of the instruction, for sm_90 by default
+ * @param widths of its operands that are not constants
  * @param sources of all operands
- * @param resultWidths of its results, also of those that are dropped
- * @param body what is held against the definition
- * @param definition what the results are, for defined operands
+ * @param resultWidths of its results, including discarded ones
+ * @param body the function to compare with the definition
+ * @param definition the results for defined operands
  */
 record SassLaw(
         String text,
         List<Integer> widths,
-        List<SassSource> sources,
+        List<SassOperandSource> sources,
         List<Integer> resultWidths,
         ThreadFunction body,
         Definition definition) {
     private static final int MAX_OPEN_BITS = 5;
 
-    /** What an instruction computes of its operands, given without sign, written down in another way. */
+    /** An independent definition of the results of an instruction for unsigned operands. */
     @FunctionalInterface
     interface Definition {
         BigInteger[] of(BigInteger[] x);
@@ -57,10 +57,10 @@ record SassLaw(
     }
 
     static SassLaw of(Architecture architecture, String text, Definition definition) {
-        SassFunction function =
-                SassFunctions.of(instruction(text, architecture)).orElseThrow(() -> new AssertionError(text));
+        SassThreadFunction function =
+                SassThreadFunctions.of(instruction(text, architecture)).orElseThrow(() -> new AssertionError(text));
         List<Integer> widths = function.sources().stream()
-                .filter(source -> !(source instanceof SassSource.Constant))
+                .filter(source -> !(source instanceof SassOperandSource.Constant))
                 .map(SassLaw::width)
                 .toList();
         List<Integer> results =
@@ -68,12 +68,12 @@ record SassLaw(
         return new SassLaw(text, widths, function.sources(), results, function, definition);
     }
 
-    private static int width(SassSource source) {
+    private static int width(SassOperandSource source) {
         return switch (source) {
-            case SassSource.Register register -> register.width();
-            case SassSource.Predicate predicate -> 1;
-            case SassSource.Constant constant -> constant.width();
-            case SassSource.ConstantBank bank -> bank.width();
+            case SassOperandSource.Register register -> register.width();
+            case SassOperandSource.Predicate predicate -> 1;
+            case SassOperandSource.Constant constant -> constant.width();
+            case SassOperandSource.ConstantBank bank -> bank.width();
         };
     }
 
@@ -87,7 +87,7 @@ record SassLaw(
         return text;
     }
 
-    /** What is wrong with the results for some drawn operands. */
+    /** The first mistake in the results for some drawn operands. */
     Optional<String> wrong(SplittableRandom random, int tries) {
         for (int index = 0; index < tries; index++) {
             BigInteger[] operands = draw(random);
@@ -104,7 +104,7 @@ record SassLaw(
         return Optional.empty();
     }
 
-    /** What is wrong with results for drawn operands with a few undefined bits, found by trying all choices. */
+    /** The first mistake in the results for drawn operands with a few undefined bits, found by trying all choices. */
     Optional<String> unsound(SplittableRandom random, int tries) {
         for (int index = 0; index < tries; index++) {
             BigInteger[] operands = draw(random);
@@ -158,7 +158,7 @@ record SassLaw(
         int next = 0;
         for (int i = 0; i < all.length; i++) {
             all[i] = new Scalar();
-            if (sources.get(i) instanceof SassSource.Constant constant) {
+            if (sources.get(i) instanceof SassOperandSource.Constant constant) {
                 all[i].set(constant.bits());
             } else {
                 all[i].set(operands[next].longValue());
@@ -169,7 +169,7 @@ record SassLaw(
         Scalar[] results = new Scalar[resultWidths.size()];
         for (int i = 0; i < results.length; i++) {
             results[i] = new Scalar();
-            // What a register held before must not show.
+            // The old contents of a register must not show.
             results[i].set(-1, -1);
             results[i].undefinedLow = -1;
             results[i].imprecise = true;

@@ -13,14 +13,14 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
 
-/** The functions of instructions against their definitions, for defined and for partly undefined operands. */
+/** Compares the functions of instructions with their definitions, for defined and for partly undefined operands. */
 final class SassLawProperties {
     @Provide
     Arbitrary<SassLaw> laws() {
         return Arbitraries.of(SassLaws.all());
     }
 
-    /** Law: results are those of the definition. Oracle: integers without limit of size, Java's floats. */
+    /** Law: results are those of the definition. Oracle: unbounded integers, Java's floats. */
     @Property(tries = 500)
     void resultsAreThoseOfTheDefinition(@ForAll("laws") SassLaw law, @ForAll long seed) {
         assertEquals(Optional.empty(), law.wrong(new SplittableRandom(seed), 40));

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import lockstep.ir.sass.isa.Architecture;
 import lockstep.sim.sass.SassLaw.Definition;
 
-/** Laws of instructions whose functions are not those of PTX, in integers without limit of size and Java's floats. */
+/** Laws of instructions whose functions are not those of PTX, in unbounded integers and Java's floats. */
 final class SassLaws {
     private static final int WORD = 32;
     private static final int HALF = 16;
@@ -49,7 +49,7 @@ final class SassLaws {
         return limit(WORD).subtract(ONE).subtract(value);
     }
 
-    /** The complement and one, not wrapped: subtracting zero carries. */
+    /** The complement plus one, not wrapped: subtracting zero gives a carry. */
     private static BigInteger minus(BigInteger value) {
         return limit(WORD).subtract(value);
     }
@@ -236,7 +236,7 @@ final class SassLaws {
 
     // ---- comparisons
 
-    /** Another way to say how numbers stand to each other. */
+    /** A comparison of two numbers. */
     @FunctionalInterface
     private interface Order {
         boolean holds(int sign);
@@ -257,7 +257,7 @@ final class SassLaws {
         };
     }
 
-    /** The lower words were compared before, the same way; the last operand says with what outcome. */
+    /** The last operand is the result of the same comparison of the lower words. */
     private static Definition compareUpper(boolean isSigned, Order order) {
         return x -> {
             int sign = isSigned ? signed(x[0]).compareTo(signed(x[1])) : x[0].compareTo(x[1]);
@@ -326,7 +326,7 @@ final class SassLaws {
                 }));
     }
 
-    /** What {@code chosen} leaves of the lower halves, and of the upper ones. */
+    /** The result of {@code chosen} for the lower halves and for the upper ones, packed. */
     private static BigInteger halves(BinaryOperator<BigInteger> chosen, BigInteger... words) {
         BigInteger result = ZERO;
         for (int at = 0; at < WORD; at += HALF) {
@@ -340,7 +340,7 @@ final class SassLaws {
         return result;
     }
 
-    /** The least or the greatest half of a, of -b and of the upper half of c; numbers come before NaNs. */
+    /** The minimum or maximum of the halves of a, of -b and of the upper half of c; numbers are preferred to NaNs. */
     private static BigInteger extremeOfHalves(boolean isLeast, BigInteger a, BigInteger b, BigInteger c) {
         BigInteger result = ZERO;
         for (int at = 0; at < WORD; at += HALF) {
@@ -363,7 +363,7 @@ final class SassLaws {
         return Float.float16ToFloat(bits.shortValue());
     }
 
-    /** The first result says whether the first number is the extreme, the second whether there is none. */
+    /** The first result is whether the first number is the minimum or maximum, the second whether both are NaNs. */
     private static BigInteger[] extreme(double a, double b, boolean isLeast) {
         boolean isNone = Double.isNaN(a) && Double.isNaN(b);
         boolean isFirst = !Double.isNaN(a)
@@ -467,7 +467,7 @@ final class SassLaws {
         };
     }
 
-    /** What a law says in Java's arithmetic. */
+    /** A law in Java's arithmetic. */
     @FunctionalInterface
     private interface FloatRule {
         float of(float[] x);
@@ -500,7 +500,7 @@ final class SassLaws {
         return Float.isNaN(a) ? b : Float.isNaN(b) ? a : Math.min(a, b);
     }
 
-    /** A NaN is the first operand that is one, made quiet, or the canonical one. */
+    /** A NaN result is the first operand that is a NaN, quieted, or else the canonical NaN. */
     private static BigInteger[] doubles(double value, BigInteger... operands) {
         if (!Double.isNaN(value)) {
             return new BigInteger[] {SassLaw.bits(Double.doubleToRawLongBits(value))};

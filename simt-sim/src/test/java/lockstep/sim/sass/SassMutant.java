@@ -7,12 +7,12 @@ import lockstep.sim.bits.PtxBits;
 import lockstep.sim.fp.FloatFormat;
 import lockstep.sim.fp.Rounding;
 import lockstep.sim.ptx.BitFunctions;
-import lockstep.sim.ptx.Combination;
-import lockstep.sim.ptx.Comparison;
-import lockstep.sim.ptx.FloatFunctions;
 import lockstep.sim.ptx.FloatFunctions.ExtremeStyle;
+import lockstep.sim.ptx.FloatFunctions;
 import lockstep.sim.ptx.FloatStyle;
 import lockstep.sim.ptx.FloatStyles;
+import lockstep.sim.ptx.PredicateCombination;
+import lockstep.sim.ptx.PtxComparison;
 import lockstep.sim.sass.AddFunctions.Sign;
 import lockstep.sim.sass.ShiftFunctions.Funnel;
 import lockstep.sim.sass.ShiftFunctions.ScaledSum;
@@ -20,10 +20,10 @@ import lockstep.sim.value.Scalar;
 import lockstep.sim.value.ThreadFunction;
 
 /**
- * A wrong function in the place of a right one.
+ * A wrong function instead of the correct one.
  *
- * @param mistake what is wrong with it
- * @param law the text of the law that it breaks
+ * @param mistake the mistake
+ * @param law the text of the law that it violates
  */
 record SassMutant(String mistake, String law, ThreadFunction function) {
     private static final int TRIES = 3000;
@@ -33,22 +33,22 @@ record SassMutant(String mistake, String law, ThreadFunction function) {
         return law + ": " + mistake;
     }
 
-    /** Whether the laws find it, with operands drawn as the properties draw them. */
+    /** Whether the laws detect it, with operands drawn like those of the properties. */
     boolean isCaught(SplittableRandom random) {
         SassLaw wrong = SassLaws.named(law).with(function);
         return wrong.wrong(random, TRIES).isPresent() || wrong.unsound(random, TRIES / 10).isPresent();
     }
 
-    /** Another instruction where an instruction was meant. */
+    /** The function of another instruction. */
     private static SassMutant instead(String mistake, String law, String text) {
-        return new SassMutant(mistake, law, SassFunctions.of(SassLaw.instruction(text)).orElseThrow());
+        return new SassMutant(mistake, law, SassThreadFunctions.of(SassLaw.instruction(text)).orElseThrow());
     }
 
     private static ThreadFunction sum(Sign... signs) {
         return AddFunctions.sum(32, signs);
     }
 
-    /** The results in the other order. */
+    /** The results in reverse order. */
     private static ThreadFunction swapped(ThreadFunction body) {
         return (x, results) -> {
             body.apply(x, results);
@@ -130,21 +130,22 @@ record SassMutant(String mistake, String law, ThreadFunction function) {
                         "equal upper words decide",
                         "ISETP.GE.AND.EX P0, P1, R1, R2, P2, P3",
                         CompareFunctions.predicates(
-                                CompareFunctions.ofIntegers(IntPredicate.SGE, 32), Combination.AND)),
+                                CompareFunctions.ofIntegers(IntPredicate.SGE, 32), PredicateCombination.AND)),
                 instead("signed", "ISETP.GT.U32.OR P0, P1, R1, R2, P2", "ISETP.GT.OR P0, P1, R1, R2, P2"),
                 new SassMutant(
                         "the second result is the negation of the first",
                         "ISETP.LT.AND P0, P1, R1, R2, P2",
                         (x, results) -> {
                             CompareFunctions.predicates(
-                                            CompareFunctions.ofIntegers(IntPredicate.SLT, 32), Combination.AND)
+                                            CompareFunctions.ofIntegers(IntPredicate.SLT, 32), PredicateCombination.AND)
                                     .apply(x, results);
                             results[1].low = results[0].low ^ 1;
                         }),
                 new SassMutant(
                         "ordered", "FSETP.GEU.OR P0, P1, R1, R2, P2",
                         CompareFunctions.predicates(
-                                CompareFunctions.ofFloats(Comparison.GE, FloatFormat.SINGLE, false), Combination.OR)),
+                                CompareFunctions.ofFloats(PtxComparison.GE, FloatFormat.SINGLE, false),
+                                PredicateCombination.OR)),
                 new SassMutant("the results are swapped", "DSETP.MIN.AND P0, P1, R2, R4, PT", swapped(minimum)),
                 new SassMutant(
                         "zeros are equal",
@@ -184,11 +185,11 @@ record SassMutant(String mistake, String law, ThreadFunction function) {
                         FloatFunctions.fma(FloatStyles.plain(FloatFormat.SINGLE))),
                 new SassMutant(
                         "nothing is flushed", "FADD.FTZ R0, R1, R2",
-                        CertainNan.of(FloatFunctions.add(FloatStyles.plain(FloatFormat.SINGLE)))),
+                        FixedNanFunction.of(FloatFunctions.add(FloatStyles.plain(FloatFormat.SINGLE)))),
                 new SassMutant(
                         "rounded down",
                         "FADD R0, R1, -R2",
-                        CertainNan.of(FloatFunctions.sub(
+                        FixedNanFunction.of(FloatFunctions.sub(
                                 FloatStyle.of(FloatFormat.SINGLE, Rounding.DOWN, false)))),
                 new SassMutant(
                         "the NaN of PTX, which is open",

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Deliberately wrong semantics are caught by the laws, each of them. */
+/** The laws catch each of the deliberately wrong functions. */
 final class SassMutantTest {
     static List<SassMutant> mutants() {
         return SassMutant.all();

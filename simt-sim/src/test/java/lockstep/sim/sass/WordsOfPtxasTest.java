@@ -17,11 +17,11 @@ import lockstep.ir.sass.isa.WordCodec;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Which words that ptxas wrote have functions: of what computes all, but for the listed ones. */
+/** All computing words that ptxas generated have functions, except for the listed ones. */
 final class WordsOfPtxasTest {
     private static final int HALF_DIGITS = 16;
 
-    /** What computes by itself and is not built. */
+    /** Computing instructions that are not supported. */
     private static final Set<String> GAPS = Set.of("F2FP", "FSWZADD", "CS2R");
 
     private static List<SassInstruction> words(Architecture architecture) throws IOException {
@@ -41,24 +41,24 @@ final class WordsOfPtxasTest {
         Set<String> without = new TreeSet<>();
         for (SassInstruction instruction : words(architecture)) {
             String name = instruction.form().name();
-            boolean isBuilt = SassFunctions.of(instruction).isPresent();
+            boolean isBuilt = SassThreadFunctions.of(instruction).isPresent();
             (isBuilt ? with : without).add(name);
         }
-        without.retainAll(SassFunctions.names());
+        without.retainAll(SassThreadFunctions.names());
         without.removeAll(GAPS);
         assertEquals(Set.of(), without);
         assertTrue(with.size() >= names, with.size() + " " + with);
     }
 
-    /** The rest moves data, controls, or concerns other lanes. */
+    /** Instructions without a function move data, control, or concern other lanes. */
     @ParameterizedTest
     @CsvSource({"SM_75", "SM_86", "SM_90", "SM_100", "SM_120"})
-    void whatHasNoneIsNoArithmetic(Architecture architecture) throws IOException {
+    void wordsWithoutAFunctionAreNotArithmetic(Architecture architecture) throws IOException {
         Set<String> left = new TreeSet<>();
         for (SassInstruction instruction : words(architecture)) {
             String name = instruction.form().name();
             boolean looksLikeArithmetic = name.matches("U?[FHDIV](ADD|MUL|FMA|MAD|MNMX|SET|ABS|2I|2F|CMP|DP|NMX).*");
-            if (looksLikeArithmetic && SassFunctions.of(instruction).isEmpty()) {
+            if (looksLikeArithmetic && SassThreadFunctions.of(instruction).isEmpty()) {
                 left.add(name);
             }
         }

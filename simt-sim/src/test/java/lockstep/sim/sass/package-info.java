@@ -1,4 +1,4 @@
-/** The functions of SASS instructions against independent definitions. */
+/** Compares the functions of SASS instructions with independent definitions. */
 @NullMarked
 package lockstep.sim.sass;
 

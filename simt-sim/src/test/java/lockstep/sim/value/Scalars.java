@@ -1,6 +1,6 @@
 package lockstep.sim.value;
 
-/** Scalars to compute with. */
+/** Makes scalars for tests. */
 public final class Scalars {
     private Scalars() {}
 
@@ -9,7 +9,7 @@ public final class Scalars {
         return open(bits, 0);
     }
 
-    /** A number of at most 64 bits, of which those of {@code undefined} are undefined. */
+    /** A number of at most 64 bits, with the bits of {@code undefined} undefined. */
     public static Scalar open(long bits, long undefined) {
         Scalar scalar = new Scalar();
         scalar.set(bits);
@@ -24,7 +24,7 @@ public final class Scalars {
         return scalar;
     }
 
-    /** An address in the object that {@code provenance} stands for. */
+    /** An address with a provenance. */
     public static Scalar address(long bits, Provenance provenance) {
         Scalar scalar = number(bits);
         scalar.address = true;

@@ -1,4 +1,4 @@
-/** What tests of several packages make values with. */
+/** Helpers to make values, for tests of several packages. */
 @NullMarked
 package lockstep.sim.value;
 

@@ -12,16 +12,16 @@ import lockstep.ir.sass.isa.InstructionWord;
 import lockstep.ir.sass.isa.OperandSlot;
 import lockstep.ir.sass.isa.SassInstruction;
 import lockstep.ir.sass.isa.SassOperand;
-import lockstep.sim.sass.RegisterFile;
 import lockstep.sim.sass.SassDestination;
-import lockstep.sim.sass.SassFunction;
-import lockstep.sim.sass.SassFunctions;
-import lockstep.sim.sass.SassSource;
+import lockstep.sim.sass.SassOperandSource;
+import lockstep.sim.sass.SassRegisterFile;
+import lockstep.sim.sass.SassThreadFunction;
+import lockstep.sim.sass.SassThreadFunctions;
 import lockstep.sim.value.Scalar;
 
 /**
- * Runs one thread of a kernel of machine words: what computes by {@link SassFunctions}, and as much of loads, stores,
- * calls and branches as {@link ValueKernels} need.
+ * Runs one thread of a kernel of machine words: what computes by {@link SassThreadFunctions}, and as much of loads,
+ * stores, calls and branches as {@link ValueKernels} need.
  */
 final class OneThread {
     static final long IN = 0x1_ffff_f000L;
@@ -44,7 +44,7 @@ final class OneThread {
     private final byte[] out;
     private final byte[] open;
     private final Constants constants;
-    private final Scalar[][] registers = new Scalar[RegisterFile.values().length][256];
+    private final Scalar[][] registers = new Scalar[SassRegisterFile.values().length][256];
 
     /** Thrown where a word has no function; the message names it. */
     static final class NotBuilt extends IllegalStateException {
@@ -96,10 +96,10 @@ final class OneThread {
 
     private boolean isGuardTrue(SassInstruction instruction) {
         int guard = (int) instruction.value(CommonField.GUARD);
-        boolean isSet = guard == ALWAYS || registers[RegisterFile.PREDICATE.ordinal()][guard].low != 0;
+        boolean isSet = guard == ALWAYS || registers[SassRegisterFile.PREDICATE.ordinal()][guard].low != 0;
         boolean isUniform = instruction.form().name().startsWith("U") && guard != ALWAYS;
         if (isUniform) {
-            isSet = registers[RegisterFile.UNIFORM_PREDICATE.ordinal()][guard].low != 0;
+            isSet = registers[SassRegisterFile.UNIFORM_PREDICATE.ordinal()][guard].low != 0;
         }
         return isSet != (instruction.value(CommonField.GUARD_NOT) != 0);
     }
@@ -136,7 +136,7 @@ final class OneThread {
 
     private boolean isTrue(SassInstruction instruction, String name) {
         long number = instruction.value(name);
-        boolean isSet = number == ALWAYS || registers[RegisterFile.PREDICATE.ordinal()][(int) number].low != 0;
+        boolean isSet = number == ALWAYS || registers[SassRegisterFile.PREDICATE.ordinal()][(int) number].low != 0;
         return isSet != (instruction.value(name + ".not") != 0);
     }
 
@@ -147,10 +147,10 @@ final class OneThread {
         long offset = spec.signed(instruction.value(target.offset())) * target.scale();
         boolean isUniform =
                 instruction.form().fields().get(target.base()).kind() == FieldKind.UNIFORM_REGISTER;
-        return pair(isUniform ? RegisterFile.UNIFORM : RegisterFile.GENERAL, base) + offset;
+        return pair(isUniform ? SassRegisterFile.UNIFORM : SassRegisterFile.GENERAL, base) + offset;
     }
 
-    private long pair(RegisterFile file, int number) {
+    private long pair(SassRegisterFile file, int number) {
         Scalar[] all = registers[file.ordinal()];
         return all[number + 1].low << 32 | all[number].low;
     }
@@ -172,14 +172,14 @@ final class OneThread {
         long number = instruction.value(register(instruction, name).register());
         boolean isUniform = spec.kind() == FieldKind.UNIFORM_REGISTER;
         if (number != spec.bits().largest()) {
-            RegisterFile file = isUniform ? RegisterFile.UNIFORM : RegisterFile.GENERAL;
+            SassRegisterFile file = isUniform ? SassRegisterFile.UNIFORM : SassRegisterFile.GENERAL;
             registers[file.ordinal()][(int) number + offset].set(bits);
         }
     }
 
     private void copy(SassInstruction instruction) {
         long from = instruction.value(register(instruction, "Ra").register());
-        write(instruction, "URd", 0, registers[RegisterFile.GENERAL.ordinal()][(int) from].low);
+        write(instruction, "URd", 0, registers[SassRegisterFile.GENERAL.ordinal()][(int) from].low);
     }
 
     // ---- memory
@@ -210,7 +210,7 @@ final class OneThread {
         FieldSpec spec = instruction.form().fields().get(bank.index());
         long number = instruction.value(bank.index());
         boolean isUniform = spec.kind() == FieldKind.UNIFORM_REGISTER;
-        Scalar[] all = registers[(isUniform ? RegisterFile.UNIFORM : RegisterFile.GENERAL).ordinal()];
+        Scalar[] all = registers[(isUniform ? SassRegisterFile.UNIFORM : SassRegisterFile.GENERAL).ordinal()];
         return number == spec.bits().largest() ? 0 : all[(int) number].low;
     }
 
@@ -241,13 +241,13 @@ final class OneThread {
             long uniform = instruction.value(memory.uniform());
             address += uniform == instruction.form().fields().get(memory.uniform()).bits().largest()
                     ? 0
-                    : pair(RegisterFile.UNIFORM, (int) uniform);
+                    : pair(SassRegisterFile.UNIFORM, (int) uniform);
             boolean isWide = memory.wide() != SassOperand.NONE && instruction.value(memory.wide()) != 0;
             if (!isWide) {
-                return address + registers[RegisterFile.GENERAL.ordinal()][base].low;
+                return address + registers[SassRegisterFile.GENERAL.ordinal()][base].low;
             }
         }
-        return address + (base == 255 ? 0 : pair(RegisterFile.GENERAL, base));
+        return address + (base == 255 ? 0 : pair(SassRegisterFile.GENERAL, base));
     }
 
     private void load(SassInstruction instruction) {
@@ -270,7 +270,7 @@ final class OneThread {
         for (int i = 0; i < bytes(instruction); i++) {
             Scalar value = from == 255
                     ? new Scalar()
-                    : registers[RegisterFile.GENERAL.ordinal()][from + i / 4];
+                    : registers[SassRegisterFile.GENERAL.ordinal()][from + i / 4];
             out[at + i] = (byte) (value.low >>> 8 * (i % 4));
             open[at + i] = (byte) (value.undefinedLow >>> 8 * (i % 4));
         }
@@ -279,8 +279,9 @@ final class OneThread {
     // ---- what computes
 
     private void compute(SassInstruction instruction) {
-        SassFunction function = SassFunctions.of(instruction).orElseThrow(() -> new NotBuilt(instruction.toString()));
-        List<SassSource> sources = function.sources();
+        SassThreadFunction function =
+                SassThreadFunctions.of(instruction).orElseThrow(() -> new NotBuilt(instruction.toString()));
+        List<SassOperandSource> sources = function.sources();
         Scalar[] operands = new Scalar[sources.size()];
         for (int i = 0; i < operands.length; i++) {
             operands[i] = read(sources.get(i));
@@ -296,17 +297,17 @@ final class OneThread {
         }
     }
 
-    private Scalar read(SassSource source) {
+    private Scalar read(SassOperandSource source) {
         Scalar value = new Scalar();
         switch (source) {
-            case SassSource.Constant constant -> value.set(constant.bits());
-            case SassSource.ConstantBank bank -> {
+            case SassOperandSource.Constant constant -> value.set(constant.bits());
+            case SassOperandSource.ConstantBank bank -> {
                 value.set(bankWord(bank.bank(), bank.offset()));
                 if (bank.width() == 64) {
                     value.low |= bankWord(bank.bank(), bank.offset() + 4) << 32;
                 }
             }
-            case SassSource.Register register -> {
+            case SassOperandSource.Register register -> {
                 Scalar[] all = registers[register.file().ordinal()];
                 if (register.width() == 64) {
                     join(all[register.number()], all[register.number() + 1], value);
@@ -314,7 +315,7 @@ final class OneThread {
                     value.copyFrom(all[register.number()]);
                 }
             }
-            case SassSource.Predicate predicate -> {
+            case SassOperandSource.Predicate predicate -> {
                 value.copyFrom(registers[predicate.file().ordinal()][predicate.number()]);
                 value.low ^= predicate.isNegated() ? 1 : 0;
             }

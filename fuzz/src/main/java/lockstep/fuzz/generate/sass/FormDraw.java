@@ -15,7 +15,7 @@ import lockstep.ir.sass.isa.OperandSlot;
 import lockstep.ir.sass.isa.SassForm;
 import lockstep.ir.sass.isa.SassInstruction;
 import lockstep.ir.sass.isa.SassOperand;
-import lockstep.sim.sass.SassFunctions;
+import lockstep.sim.sass.SassThreadFunctions;
 
 /**
  * Draws instructions of a form: a value for each field that is part of a modifier or an operand, then registers for the
@@ -44,7 +44,7 @@ final class FormDraw {
     }
 
     private static boolean isBuilt(SassInstruction instruction) {
-        return SassFunctions.of(instruction).isPresent();
+        return SassThreadFunctions.of(instruction).isPresent();
     }
 
     /** Takes back fields from the last one on until there is a function; places in constant banks stay. */

@@ -12,7 +12,7 @@ import lockstep.ir.sass.isa.IsaTable;
 import lockstep.ir.sass.isa.OperandSlot;
 import lockstep.ir.sass.isa.SassForm;
 import lockstep.ir.sass.isa.SassOperand;
-import lockstep.sim.sass.SassFunctions;
+import lockstep.sim.sass.SassThreadFunctions;
 
 /** The forms of an architecture from which the generator picks. Immutable. */
 final class MachineForms {
@@ -27,7 +27,7 @@ final class MachineForms {
         this.table = IsaTable.of(architecture);
         Map<String, List<SassForm>> general = new TreeMap<>();
         Map<String, List<SassForm>> uniform = new TreeMap<>();
-        Set<String> functions = SassFunctions.names();
+        Set<String> functions = SassThreadFunctions.names();
         for (SassForm form : table.forms()) {
             byMnemonic.computeIfAbsent(form.mnemonic(), m -> new ArrayList<>()).add(form);
             if (functions.contains(form.name()) && isPlain(form)) {

@@ -22,36 +22,39 @@ import lockstep.ir.ptx.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.PtxVariable;
 import lockstep.sim.image.FunctionAssembler;
-import lockstep.sim.image.Guard;
 import lockstep.sim.image.ImageAssembler;
 import lockstep.sim.image.NotDecodable;
 import lockstep.sim.image.OpBuilder;
 import lockstep.sim.image.OpKind;
 import lockstep.sim.image.OpSource;
+import lockstep.sim.image.ValueConstraints;
 import lockstep.sim.nvvm.ScalarType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls. A parameter in memory is a slot of the stack of the thread: the callee gets the address of a copy. Parameters
- * in registers, and all that comes back, are carried over as scalars; either kind may be given, or received by, a
+ * Decodes calls. A parameter in memory is a slot of the stack of the thread: the callee gets the address of a copy.
+ * Parameters in registers, and all results, are passed as scalars; either may be passed from, or received in, a
  * register or a parameter. Source: PTX ISA, "Kernel and Function Parameters", "Abstracting the ABI".
  */
 final class CallForms {
-    /** What a call hands over and gets. */
+    /** The signature of a call: its results and parameters. */
     record Interface(List<PtxVariable> results, List<PtxVariable> parameters) {
         static Interface of(PtxFunctionHeader header) {
             return new Interface(header.results(), header.parameters());
         }
     }
 
-    /** Functions that the simulator has. Source: CUDA C++ Programming Guide, "Formatted Output", "Device Memory". */
+    /**
+     * Functions that are built into the simulator. Source: CUDA C++ Programming Guide, "Formatted Output", "Device
+     * Memory".
+     */
     private static final Set<String> BUILT_INS = Set.of("malloc", "free", "vprintf", "__assertfail");
 
     private final ImageAssembler image;
     private final FunctionAssembler into;
     private final SymbolTable symbols;
-    private final Registers registers;
-    private final MemoryForms memory;
+    private final PtxRegisters registers;
+    private final PtxMemoryForms memory;
     private final Map<PtxLabel, Interface> prototypes;
     private final Map<PtxCallOperand, Map<Integer, PtxVariable>> byValue = new IdentityHashMap<>();
 
@@ -59,8 +62,8 @@ final class CallForms {
             ImageAssembler image,
             FunctionAssembler into,
             SymbolTable symbols,
-            Registers registers,
-            MemoryForms memory,
+            PtxRegisters registers,
+            PtxMemoryForms memory,
             Map<PtxLabel, Interface> prototypes) {
         this.image = image;
         this.into = into;
@@ -82,8 +85,8 @@ final class CallForms {
     }
 
     /**
-     * Variables for what a call hands over by value where the function takes a parameter in memory: the caller has a
-     * slot for each. Source: PTX ISA, "Kernel and Function Parameters".
+     * Variables for arguments passed by value to parameters in memory: the caller has a slot for each. Source: PTX ISA,
+     * "Kernel and Function Parameters".
      */
     List<PtxVariable> passedByValue(PtxCallOperand call) {
         Interface known = interfaceOf(call).orElse(null);
@@ -143,7 +146,7 @@ final class CallForms {
     }
 
     /**
-     * What a call hands over.
+     * An argument of a call.
      *
      * @param cell with a value, or with the address of a slot, which is copied
      * @param bytes of the slot; -1 for a value
@@ -156,7 +159,7 @@ final class CallForms {
 
     private static void setOperands(OpBuilder op, List<Argument> arguments) {
         int count = arguments.size();
-        op.setGuards(new Guard[count]);
+        op.setOperandConstraints(new ValueConstraints[count]);
         long[] copied = new long[2 * count];
         int[] spaces = new int[count];
         for (int i = 0; i < count; i++) {
@@ -192,7 +195,7 @@ final class CallForms {
         return arguments;
     }
 
-    /** The cells with the elements of what a parameter in a register is given. */
+    /** The cells with the elements of the argument for a parameter in a register. */
     private List<Integer> values(OpSource source, PtxOperand operand, PtxVariable parameter) {
         int width = parameter.type().width();
         if (operand instanceof PtxRegister register && register.elements() > 1) {
@@ -208,15 +211,15 @@ final class CallForms {
 
     private void requireOneLeaf(List<Integer> leaves, int width) {
         if (leaves.size() != 1 || into.width(leaves.getFirst()) != width) {
-            throw apart();
+            throw scalarMismatch();
         }
     }
 
-    private static NotDecodable apart() {
-        return new NotDecodable("a call that hands a parameter of several words to a register, or the reverse");
+    private static NotDecodable scalarMismatch() {
+        return new NotDecodable("a call that passes a parameter of several words to a register, or the reverse");
     }
 
-    /** The address of the slot with what a parameter in memory is given, which is written first if it is a value. */
+    /** The address of the slot with the argument for a parameter in memory; a value is stored there first. */
     private int slotWith(
             OpSource source, PtxOperand operand, PtxVariable parameter, @Nullable PtxVariable made) {
         if (made == null) {
@@ -225,7 +228,7 @@ final class CallForms {
         int width = (int) (8 * parameter.shape().bytes());
         requireOneLeaf(memory.leafCells(made), width);
         if (operand instanceof PtxRegister register && register.elements() > 1) {
-            throw apart();
+            throw scalarMismatch();
         }
         memory.storeWhole(source, made, registers.read(source, operand, parameter.type(), width));
         return slotOf(made);
@@ -235,7 +238,7 @@ final class CallForms {
         if (operand instanceof PtxSymbolOperand symbol && symbol.symbol() instanceof PtxVariable variable) {
             return variable;
         }
-        throw new NotDecodable("a call that hands over or gets what is no parameter");
+        throw new NotDecodable("a call with an argument or result that is not a parameter");
     }
 
     private int slot(PtxOperand operand) {
@@ -251,7 +254,7 @@ final class CallForms {
 
     // ---- results
 
-    /** Adds the call, and what carries its results to where they belong. */
+    /** Adds the call, and the moves of its results to their destinations. */
     private void returning(OpBuilder op, OpSource source, PtxCallOperand call, List<PtxVariable> results) {
         if (call.results().size() != results.size()) {
             throw new NotDecodable(
@@ -273,7 +276,7 @@ final class CallForms {
         }
     }
 
-    /** New cells for a result; those of all results follow one another. */
+    /** New cells for a result; the cells of all results are consecutive. */
     private List<Integer> arrival(PtxVariable result) {
         if (!isRegister(result)) {
             return memory.leafCells(result);
@@ -285,16 +288,16 @@ final class CallForms {
     private void requireReceiver(PtxOperand target, PtxVariable result, List<Integer> cells) {
         if (target instanceof PtxSymbolOperand) {
             List<Integer> wanted = memory.leafCells(variable(target));
-            boolean isAlike = wanted.size() == cells.size()
+            boolean isEqualShape = wanted.size() == cells.size()
                     && into.width(wanted.getFirst()) == into.width(cells.getFirst());
-            if (!isAlike) {
-                throw apart();
+            if (!isEqualShape) {
+                throw scalarMismatch();
             }
         } else if (target instanceof PtxRegister register) {
-            boolean isAlike = register.elements() == cells.size()
+            boolean isEqualShape = register.elements() == cells.size()
                     && into.width(registers.cell(register)) == into.width(cells.getFirst());
-            if (!isAlike) {
-                throw apart();
+            if (!isEqualShape) {
+                throw scalarMismatch();
             }
         }
     }

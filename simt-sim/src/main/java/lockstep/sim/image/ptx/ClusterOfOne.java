@@ -7,10 +7,10 @@ import lockstep.ir.ptx.PtxFunction;
 import lockstep.ir.ptx.PtxSpecialRegister;
 
 /**
- * What a thread knows of its cluster where each block is a cluster of its own: the clusters are numbered like the
- * blocks. Source: PTX ISA, "Special Registers"; S1.2.
+ * The cluster registers of a launch in which each block is its own cluster: clusters are numbered like the blocks.
+ * Source: PTX ISA, "Special Registers"; S1.2.
  *
- * @param isExplicit whether the kernel says that its clusters have a shape
+ * @param isExplicit whether the kernel declares the shape of its clusters
  */
 record ClusterOfOne(boolean isExplicit) {
     private static final Map<PtxSpecialRegister, Long> CONSTANTS = Map.of(
@@ -37,14 +37,14 @@ record ClusterOfOne(boolean isExplicit) {
         return new ClusterOfOne(isExplicit);
     }
 
-    /** Whether a kernel asks for clusters of several blocks. */
+    /** Whether a kernel requires clusters of several blocks. */
     static boolean isLarger(PtxFunction function) {
         return function.directive(PtxDirective.Kind.REQNCTAPERCLUSTER).stream()
                 .flatMap(directive -> directive.values().stream())
                 .anyMatch(blocks -> blocks != 1);
     }
 
-    /** What a register always holds. */
+    /** The value of a register that is a constant. */
     OptionalLong constant(PtxSpecialRegister register) {
         if (register == PtxSpecialRegister.IS_EXPLICIT_CLUSTER) {
             return OptionalLong.of(isExplicit ? 1 : 0);
@@ -53,7 +53,7 @@ record ClusterOfOne(boolean isExplicit) {
         return known == null ? OptionalLong.empty() : OptionalLong.of(known);
     }
 
-    /** The register of blocks that holds the same as one of clusters; other registers are themselves. */
+    /** The block register that is equal to a cluster register; other registers are returned unchanged. */
     static PtxSpecialRegister ofBlocks(PtxSpecialRegister register) {
         return OF_BLOCKS.getOrDefault(register, register);
     }

@@ -18,19 +18,19 @@ import lockstep.sim.image.OpKind;
 import lockstep.sim.image.OpSource;
 
 /**
- * Copies from global to shared memory that take place later. Source: PTX ISA, "cp.async", "cp.async.commit_group",
+ * Decodes asynchronous copies from global to shared memory. Source: PTX ISA, "cp.async", "cp.async.commit_group",
  * "cp.async.wait_group, cp.async.wait_all".
  */
 final class CopyForms {
     private static final int WORD = 32;
     private static final MemoryOrder WEAK = new MemoryOrder(false, false, false, false);
-    /** Operands of a copy before the number of bytes to read, or the predicate that none are. */
+    /** Index of the operand with the number of bytes to read, or with the predicate that none are read. */
     private static final int SOURCE_SIZE = 3;
 
     private final FunctionAssembler into;
-    private final Registers registers;
+    private final PtxRegisters registers;
 
-    CopyForms(FunctionAssembler into, Registers registers) {
+    CopyForms(FunctionAssembler into, PtxRegisters registers) {
         this.into = into;
         this.registers = registers;
     }
@@ -93,7 +93,9 @@ final class CopyForms {
         throw new NotDecodable("a copy without an address");
     }
 
-    /** The cell with the number of bytes that are read: all of them if nothing is said, none if a predicate is true. */
+    /**
+     * The cell with the number of bytes that are read: all if there is no such operand, none if a predicate is true.
+     */
     private int read(InstructionWriter writer, PtxInstruction instruction, long bytes) {
         List<PtxOperand> operands = instruction.operands();
         int all = into.constant(bytes, WORD);

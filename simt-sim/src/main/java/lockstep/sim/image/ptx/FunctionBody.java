@@ -42,6 +42,7 @@ import lockstep.sim.image.NotDecodable;
 import lockstep.sim.image.OpBuilder;
 import lockstep.sim.image.OpKind;
 import lockstep.sim.image.OpSource;
+import org.jspecify.annotations.Nullable;
 
 /** Decodes the body of one function. */
 final class FunctionBody {
@@ -52,16 +53,16 @@ final class FunctionBody {
     private final ImageAssembler image;
     private final PtxFunction function;
     private final PtxBody body;
-    private final BlockPlan plan;
+    private final PtxBlockPlan plan;
     private final FunctionAssembler into;
-    private final Registers registers;
-    private final MemoryForms memory;
-    private final InstructionForms forms;
+    private final PtxRegisters registers;
+    private final PtxMemoryForms memory;
+    private final PtxInstructionForms forms;
     private final CallForms calls;
-    private final OpenForms open;
+    private final MachineIrForms open;
     private final PhiRows phis;
 
-    /** @param webs which registers have a cell in common; empty if none do */
+    /** @param webs registers that share a cell; empty if none do */
     FunctionBody(
             ImageAssembler image,
             SymbolTable symbols,
@@ -71,22 +72,22 @@ final class FunctionBody {
         this.image = image;
         this.function = function;
         this.body = function.body().orElseThrow();
-        this.plan = BlockPlan.of(body);
+        this.plan = PtxBlockPlan.of(body);
         FlowGraph graph = plan.graph();
         this.into = new FunctionAssembler(
                 image.define(symbols.function(function.name())),
                 graph,
                 number -> "$" + plan.blocks().get(number).name);
-        this.registers = new Registers(into, symbols, addressWidth, function, webs);
-        this.memory = new MemoryForms(into, registers);
+        this.registers = new PtxRegisters(into, symbols, addressWidth, function, webs);
+        this.memory = new PtxMemoryForms(into, registers);
         this.calls = new CallForms(image, into, symbols, registers, memory, prototypes());
-        OpenOperands operands = new OpenOperands(into, registers);
-        this.open = new OpenForms(into, registers, operands);
+        MachineIrOperands operands = new MachineIrOperands(into, registers);
+        this.open = new MachineIrForms(into, registers, operands);
         this.phis = new PhiRows(into, operands, plan, graph);
-        this.forms = new InstructionForms(into, registers, memory, calls, open);
+        this.forms = new PtxInstructionForms(into, registers, memory, calls, open);
     }
 
-    /** What indirect calls name: results and parameters of what they may reach. */
+    /** The prototypes that indirect calls name. */
     private Map<PtxLabel, CallForms.Interface> prototypes() {
         Map<PtxLabel, CallForms.Interface> known = new LinkedHashMap<>();
         for (PtxStatement statement : body.statements()) {
@@ -102,7 +103,7 @@ final class FunctionBody {
     void decode() {
         into.begin(0);
         enter();
-        for (BlockPlan.Block block : plan.blocks()) {
+        for (PtxBlockPlan.Block block : plan.blocks()) {
             if (block.number > 0) {
                 into.begin(block.number);
             }
@@ -118,7 +119,7 @@ final class FunctionBody {
     // ---- entry
 
     private void enter() {
-        OpSource source = new SpanSource("entry of " + function.name(), function.location());
+        OpSource source = new AddedSource("entry of " + function.name(), function.location());
         OpBuilder undefined = new OpBuilder(OpKind.Move.UNDEFINE, into.block(), source);
         undefined.setWeight(0);
         int[] cells = IntStream.concat(
@@ -149,7 +150,7 @@ final class FunctionBody {
         }
     }
 
-    /** Whether something adds the carry bit, which holds anything when the function begins. */
+    /** Whether an instruction reads the carry bit, which is undefined when the function begins. */
     private boolean readsCarry() {
         return body.statements().stream()
                 .anyMatch(statement -> statement instanceof PtxInstruction instruction
@@ -169,7 +170,7 @@ final class FunctionBody {
         }
         int cell = into.cell(registers.addressWidth());
         into.parameter(cell);
-        registers.setSlot(variable, new Registers.Slot(cell, function.isKernel() ? PARAM : LOCAL));
+        registers.setSlot(variable, new PtxRegisters.Slot(cell, function.isKernel() ? PARAM : LOCAL));
     }
 
     /** A variable of the thread: a slot of its stack. */
@@ -178,7 +179,7 @@ final class FunctionBody {
         OpBuilder op = registers.hidden(OpKind.Memory.ALLOCATE, source, cell, into.constant(1, 32));
         op.setLongs(variable.shape().bytes(), variable.shape().effectiveAlignment());
         op.setToSpace(LOCAL);
-        registers.setSlot(variable, new Registers.Slot(cell, LOCAL));
+        registers.setSlot(variable, new PtxRegisters.Slot(cell, LOCAL));
     }
 
     // ---- statements
@@ -192,9 +193,9 @@ final class FunctionBody {
     }
 
     /**
-     * Decodes instructions that read before one writes, or says of each that cannot be decoded why.
+     * Decodes instructions that all read before any of them writes, or reports why one cannot be decoded.
      *
-     * @param require gives the register that an instruction writes, or refuses it
+     * @param require gives the register that an instruction writes, or throws
      */
     private void together(
             List<PtxInstruction> instructions,
@@ -210,7 +211,7 @@ final class FunctionBody {
                 }
             } catch (NotDecodable reason) {
                 isKnown = false;
-                unsupported(new PtxSource(instruction), reason.what(), instruction.location());
+                unsupported(new PtxOpSource(instruction), reason.what(), instruction.location());
             }
         }
         if (isKnown) {
@@ -220,9 +221,9 @@ final class FunctionBody {
 
     private void statement(PtxStatement statement) {
         if (statement instanceof PtxOpaqueInstruction opaque) {
-            unsupported(new SpanSource(opaque.text(), opaque.location()), opaque.gap(), opaque.location());
+            unsupported(new AddedSource(opaque.text(), opaque.location()), opaque.gap(), opaque.location());
         } else if (statement instanceof PtxInstruction instruction) {
-            OpSource source = new PtxSource(instruction);
+            OpSource source = new PtxOpSource(instruction);
             try {
                 if (instruction.opcode() == PtxOpcode.RET) {
                     leave(source, 1);
@@ -235,7 +236,10 @@ final class FunctionBody {
         }
     }
 
-    /** The same with braces around the elements of vector registers, so that no form has to know these. */
+    /**
+     * The instruction with vector registers replaced by braces around their elements, so that forms need not handle
+     * them.
+     */
     private static PtxInstruction spread(PtxInstruction instruction) {
         boolean hasVector = instruction.operands().stream().anyMatch(FunctionBody::isVectorRegister);
         return hasVector
@@ -258,7 +262,7 @@ final class FunctionBody {
         into.add(op);
     }
 
-    /** The end of the function: what comes back is read from its slot. */
+    /** The end of the function: results are read from their slots. */
     private void leave(OpSource source, int weight) {
         List<Integer> leaves = new ArrayList<>();
         for (PtxVariable result : function.header().results()) {
@@ -278,32 +282,32 @@ final class FunctionBody {
 
     // ---- ends of blocks
 
-    private void end(BlockPlan.Block block) {
+    private void end(PtxBlockPlan.Block block) {
         PtxInstruction branch = block.branch;
         if (block.isUnreachable) {
             into.add(new OpBuilder(
                     OpKind.Control.UNREACHABLE,
                     into.block(),
-                    new SpanSource("brx.idx with an index out of range", function.location())));
+                    new AddedSource("brx.idx with an index out of range", function.location())));
         } else if (branch == null) {
             fall(block);
         } else if (block.isBeyond) {
-            String what = "branches by shared tables with more than %d edges".formatted(BlockPlan.MAX_SHARED);
-            unsupported(new PtxSource(branch), what, branch.location());
+            String what = "branches by shared tables with more than %d edges".formatted(PtxBlockPlan.MAX_SHARED);
+            unsupported(new PtxOpSource(branch), what, branch.location());
         } else if (block.guard != null) {
             branch(block, branch, block.guard);
         } else if (branch.opcode() == PtxOpcode.BRX) {
             choose(block, branch);
         } else {
-            into.add(new OpBuilder(OpKind.Control.JUMP, into.block(), new PtxSource(branch)), block.targets);
+            into.add(new OpBuilder(OpKind.Control.JUMP, into.block(), new PtxOpSource(branch)), block.targets);
         }
     }
 
-    private void fall(BlockPlan.Block block) {
+    private void fall(PtxBlockPlan.Block block) {
         boolean isEnded = !block.statements.isEmpty()
                 && block.statements.getLast() instanceof PtxInstruction last
                 && last.opcode().has(Trait.ENDS);
-        OpSource source = new SpanSource("end of block", function.location());
+        OpSource source = new AddedSource("end of block", function.location());
         if (block.targets.length > 0) {
             OpBuilder op = new OpBuilder(OpKind.Control.JUMP, into.block(), source);
             op.setWeight(0);
@@ -313,8 +317,8 @@ final class FunctionBody {
         }
     }
 
-    private void branch(BlockPlan.Block block, PtxInstruction branch, PtxGuard guard) {
-        OpBuilder op = new OpBuilder(OpKind.Control.BRANCH, into.block(), new PtxSource(branch));
+    private void branch(PtxBlockPlan.Block block, PtxInstruction branch, PtxGuard guard) {
+        OpBuilder op = new OpBuilder(OpKind.Control.BRANCH, into.block(), new PtxOpSource(branch));
         op.setWeight(block.isAround ? 0 : 1);
         op.setOperands(registers.cell(guard.predicate()));
         int yes = block.targets[guard.negated() ? 1 : 0];
@@ -322,11 +326,24 @@ final class FunctionBody {
         into.add(op, yes, no);
     }
 
-    private void choose(BlockPlan.Block block, PtxInstruction branch) {
-        OpBuilder op = new OpBuilder(OpKind.Control.SWITCH, into.block(), new PtxSource(branch));
+    private void choose(PtxBlockPlan.Block block, PtxInstruction branch) {
+        OpBuilder op = new OpBuilder(OpKind.Control.SWITCH, into.block(), new PtxOpSource(branch));
         op.setOperands(registers.read(op.source(), branch.operand(0), PtxType.U32, 32));
         int cases = block.targets.length - 1;
         op.setCases(LongStream.range(0, cases).toArray(), new long[cases]);
         into.add(op, block.targets);
+    }
+
+    /**
+     * The source of an operation that the decoder adds at the beginning or end of a function.
+     *
+     * @param text its purpose
+     * @param location of the function
+     */
+    private record AddedSource(String text, SourceLocation location) implements OpSource {
+        @Override
+        public @Nullable String origin() {
+            return null;
+        }
     }
 }

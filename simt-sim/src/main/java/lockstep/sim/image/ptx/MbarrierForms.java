@@ -17,19 +17,20 @@ import lockstep.sim.memory.MbarrierArrival;
 import lockstep.sim.nvvm.ScalarType;
 
 /**
- * Barriers in shared memory of the own block; without transactions of bytes. Source: PTX ISA, "mbarrier". {@code
- * try_wait} may wait and gives up at a time that nobody knows: here it does so at once, as {@code test_wait} does.
+ * Decodes operations on barriers in shared memory of the own block, without byte transactions. Source: PTX ISA,
+ * "mbarrier". {@code try_wait} may wait for an unspecified time before it fails: here it fails at once, as {@code
+ * test_wait} does.
  */
 final class MbarrierForms {
     private static final int WORD = 32;
     private static final int PAIR = 64;
-    /** Lowest bits of a state: arrivals that are missing. */
+    /** Mask of the lowest bits of a state: the pending arrivals. */
     private static final long PENDING = (1L << 20) - 1;
 
     private final FunctionAssembler into;
-    private final Registers registers;
+    private final PtxRegisters registers;
 
-    MbarrierForms(FunctionAssembler into, Registers registers) {
+    MbarrierForms(FunctionAssembler into, PtxRegisters registers) {
         this.into = into;
         this.registers = registers;
     }
@@ -56,7 +57,7 @@ final class MbarrierForms {
         return registers.read(writer.source(), instruction.operand(index), PtxType.U32, WORD);
     }
 
-    /** An operation on the barrier that operand {@code at} is the address of, without its result, not added yet. */
+    /** An operation on the barrier whose address is operand {@code at}, without its result, not added yet. */
     private OpBuilder access(InstructionWriter writer, PtxInstruction instruction, OpKind kind, int at, int number) {
         if (!(instruction.operand(at) instanceof PtxAddress address)) {
             throw new NotDecodable(instruction.mnemonic() + " without an address");

@@ -9,8 +9,8 @@ import lockstep.ir.ptx.PtxOpcode;
 import lockstep.ir.ptx.PtxStatement;
 
 /**
- * Divergence-safe copies of machine IR: neighbours with one group number are one parallel copy, which reads all before
- * it writes. docs/decisions/016, docs/machine-ir.md.
+ * Divergence-safe copies of machine IR: adjacent copies with the same group number are one parallel copy, which reads
+ * all sources before it writes. docs/decisions/016, docs/machine-ir.md.
  */
 final class ParallelCopy {
     private ParallelCopy() {}
@@ -21,7 +21,7 @@ final class ParallelCopy {
                 && instruction.has(PtxModifier.DIVERGENT);
     }
 
-    /** Statements of one block, each alone, but those of a parallel copy together. */
+    /** Groups the statements of a block: a parallel copy forms one group, any other statement its own. */
     static List<List<PtxStatement>> steps(List<PtxStatement> statements) {
         List<List<PtxStatement>> steps = new ArrayList<>();
         for (PtxStatement statement : statements) {

@@ -20,21 +20,24 @@ import lockstep.sim.image.OpKind;
 import lockstep.sim.image.PhiBlock;
 import org.jspecify.annotations.Nullable;
 
-/** The PHIs of machine IR. A value belongs to all edges that leave the block with its label. docs/machine-ir.md. */
+/**
+ * Decodes the PHIs of machine IR. An incoming value belongs to all edges that leave the block with its label.
+ * docs/machine-ir.md.
+ */
 final class PhiRows {
     private final FunctionAssembler into;
-    private final OpenOperands operands;
-    private final BlockPlan plan;
+    private final MachineIrOperands operands;
+    private final PtxBlockPlan plan;
     private final FlowGraph graph;
 
-    PhiRows(FunctionAssembler into, OpenOperands operands, BlockPlan plan, FlowGraph graph) {
+    PhiRows(FunctionAssembler into, MachineIrOperands operands, PtxBlockPlan plan, FlowGraph graph) {
         this.into = into;
         this.operands = operands;
         this.plan = plan;
         this.graph = graph;
     }
 
-    /** What a PHI reads by the block that it comes from: one value of each in a PHI that is right. */
+    /** The incoming values of a PHI by predecessor: one for each in a well-formed PHI. */
     static Map<PtxLabel, List<PtxOperand>> incoming(PtxInstruction phi) {
         Map<PtxLabel, List<PtxOperand>> values = new LinkedHashMap<>();
         for (int i = 1; i + 1 < phi.operands().size(); i += 2) {
@@ -52,8 +55,8 @@ final class PhiRows {
                 : null;
     }
 
-    /** The blocks of the plan from which control comes to another, each once. */
-    private Set<Integer> sources(BlockPlan.Block block) {
+    /** The predecessors of a block of the plan, without duplicates. */
+    private Set<Integer> sources(PtxBlockPlan.Block block) {
         Set<Integer> sources = new LinkedHashSet<>();
         for (int i = 0; i < graph.predecessorCount(block.number); i++) {
             sources.add(graph.predecessor(block.number, i));
@@ -61,8 +64,8 @@ final class PhiRows {
         return sources;
     }
 
-    /** The register that a PHI of a block writes; says why it cannot be decoded if that is so. */
-    PtxRegister require(BlockPlan.Block block, PtxInstruction phi) {
+    /** The register that a PHI of a block writes; throws if the PHI cannot be decoded. */
+    PtxRegister require(PtxBlockPlan.Block block, PtxInstruction phi) {
         PtxRegister result = operands.result(phi);
         Map<PtxLabel, List<PtxOperand>> incoming = incoming(phi);
         Set<PtxLabel> known = new LinkedHashSet<>();
@@ -90,11 +93,11 @@ final class PhiRows {
         return result;
     }
 
-    /** Begins a block with its PHIs, none of which {@link #require} refuses. */
-    void begin(BlockPlan.Block block, List<PtxInstruction> phis) {
+    /** Begins a block with its PHIs, which {@link #require} has all accepted. */
+    void begin(PtxBlockPlan.Block block, List<PtxInstruction> phis) {
         PhiBlock cells = new PhiBlock(into, block.number);
         phis.forEach(phi -> cells.add(operands.cell(operands.result(phi)), 1));
-        cells.enter(new OpBuilder(OpKind.Move.PHIS, into.block(), new PtxSource(phis.getFirst())));
+        cells.enter(new OpBuilder(OpKind.Move.PHIS, into.block(), new PtxOpSource(phis.getFirst())));
         List<Map<PtxLabel, List<PtxOperand>>> incoming =
                 phis.stream().map(PhiRows::incoming).toList();
         for (int source : sources(block)) {

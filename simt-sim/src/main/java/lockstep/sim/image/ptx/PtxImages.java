@@ -6,7 +6,7 @@ import lockstep.sim.image.ImageAssembler;
 import lockstep.sim.image.ImageOptions;
 import lockstep.sim.image.ProgramImage;
 
-/** Makes images of PTX modules. */
+/** Decodes PTX modules into images. */
 public final class PtxImages {
     private PtxImages() {}
 
@@ -19,8 +19,8 @@ public final class PtxImages {
     }
 
     /**
-     * The image of a module of machine IR whose PHIs are executed as the mode of {@code options} says, with registers
-     * in the cells that {@link ImageOptions#webs} gives them (S12.3 to S12.6).
+     * The image of a module of machine IR whose PHIs are executed in the mode of {@code options}, with registers in the
+     * cells of the webs of {@link ImageOptions#webs} (S12.3 to S12.6).
      */
     public static ProgramImage of(PtxModule module, ImageOptions options) {
         SymbolTable symbols = SymbolTable.of(module);

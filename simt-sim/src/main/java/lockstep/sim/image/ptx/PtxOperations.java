@@ -3,6 +3,7 @@ package lockstep.sim.image.ptx;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.ptx.PtxBody;
 import lockstep.ir.ptx.PtxFunction;
 import lockstep.ir.ptx.PtxFunctionHeader;
@@ -11,14 +12,13 @@ import lockstep.ir.ptx.PtxLinkage;
 import lockstep.ir.ptx.PtxModule;
 import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxVersion;
-import lockstep.ir.diag.SourceLocation;
 import lockstep.sim.image.FunctionAssembler;
 import lockstep.sim.image.ImageAssembler;
 import lockstep.sim.image.OpSource;
 
 /**
- * Single instructions of PTX in the code of another dialect, which brings their operands into cells of their registers
- * and takes the results from there. No variables, no calls.
+ * Decodes single PTX instructions inside the code of another dialect, which moves their operands into the cells of
+ * their registers and takes the results from there. Variables and calls are not supported.
  */
 public final class PtxOperations {
     private static final int ADDRESS_WIDTH = 64;
@@ -28,23 +28,23 @@ public final class PtxOperations {
     private final SymbolTable symbols =
             SymbolTable.of(new PtxModule(new PtxVersion(9, 0), List.of(), ADDRESS_WIDTH, List.of()));
 
-    /** @param into the function that takes the instructions */
+    /** @param into the function that the operations are added to */
     public PtxOperations(ImageAssembler image, FunctionAssembler into) {
         this.image = image;
         this.into = into;
     }
 
-    /** An instruction, with cells for its registers. */
+    /** An instruction with cells for its registers. */
     public final class Operation {
         private final PtxInstruction instruction;
-        private final Registers registers;
+        private final PtxRegisters registers;
 
         private Operation(PtxInstruction instruction, List<PtxRegister> named) {
             this.instruction = instruction;
             PtxFunctionHeader header =
                     new PtxFunctionHeader("macro", false, PtxLinkage.INTERNAL, List.of(), List.of(), List.of());
             PtxBody body = new PtxBody(List.of(instruction), named);
-            this.registers = new Registers(
+            this.registers = new PtxRegisters(
                     into,
                     symbols,
                     ADDRESS_WIDTH,
@@ -58,15 +58,15 @@ public final class PtxOperations {
         }
 
         /**
-         * Adds what the instruction becomes.
+         * Adds the operations of the instruction.
          *
-         * @throws lockstep.sim.image.NotDecodable if that is not built
+         * @throws lockstep.sim.image.NotDecodable if the instruction is not supported
          */
         public void decode(OpSource source) {
-            MemoryForms memory = new MemoryForms(into, registers);
+            PtxMemoryForms memory = new PtxMemoryForms(into, registers);
             CallForms calls = new CallForms(image, into, symbols, registers, memory, Map.of());
-            OpenForms open = new OpenForms(into, registers, new OpenOperands(into, registers));
-            new InstructionForms(into, registers, memory, calls, open).decode(source, instruction);
+            MachineIrForms open = new MachineIrForms(into, registers, new MachineIrOperands(into, registers));
+            new PtxInstructionForms(into, registers, memory, calls, open).decode(source, instruction);
         }
     }
 

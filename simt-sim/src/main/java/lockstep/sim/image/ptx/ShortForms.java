@@ -20,11 +20,11 @@ import lockstep.sim.image.OpSource;
 import lockstep.sim.nvvm.ScalarType;
 
 /**
- * Computing instructions that mean exactly what operations of the NVVM dialect without flags mean, alone or two of
- * them. The engines have short ways for these. A test compares each with the function that PTX defines.
+ * Decodes instructions that are equivalent to one or two operations of the NVVM dialect without flags, for which the
+ * engines have fast paths. A test compares each with the function that PTX defines.
  */
 final class ShortForms {
-    /** Decodes an instruction; says whether it is one of the short ones. */
+    /** Decodes an instruction; returns false, with nothing added, if it has no short form. */
     private interface Form {
         boolean decode(OpSource source, PtxInstruction instruction, PtxType type);
     }
@@ -65,10 +65,10 @@ final class ShortForms {
             Map.entry(PtxModifier.NAN, Predicate.UNO));
 
     private final FunctionAssembler into;
-    private final Registers registers;
+    private final PtxRegisters registers;
     private final Map<PtxOpcode, Form> forms;
 
-    ShortForms(FunctionAssembler into, Registers registers) {
+    ShortForms(FunctionAssembler into, PtxRegisters registers) {
         this.into = into;
         this.registers = registers;
         this.forms = forms();
@@ -103,7 +103,7 @@ final class ShortForms {
         return !type.isPacked() && type.width() <= 64 && form.decode(source, instruction, type);
     }
 
-    /** Whether the instruction has no other suffixes than types and these. */
+    /** Whether the instruction has no suffixes except types and these. */
     private static boolean hasOnly(PtxInstruction instruction, PtxModifier... allowed) {
         List<PtxModifier> known = List.of(allowed);
         for (PtxSuffix suffix : instruction.suffixes()) {
@@ -164,7 +164,7 @@ final class ShortForms {
         return true;
     }
 
-    /** Shifts by an amount that is known and not too far: others clamp it. */
+    /** Shifts by a constant amount below the width; other shifts clamp the amount. */
     private boolean shift(OpSource source, PtxInstruction instruction, PtxType type, Opcode operation) {
         boolean isKnown = instruction.operand(2) instanceof PtxInteger amount
                 && amount.value() >= 0
@@ -225,7 +225,10 @@ final class ShortForms {
         return true;
     }
 
-    /** Conversions of integers: extended as the source is, cut to the target, extended as that is. */
+    /**
+     * Conversions of integers: extended by the sign of the source type, truncated to the target, extended by the sign
+     * of the target type.
+     */
     private boolean convert(OpSource source, PtxInstruction instruction, PtxType from) {
         PtxType to = instruction.types().getFirst();
         boolean isShort = instruction.types().size() == 2

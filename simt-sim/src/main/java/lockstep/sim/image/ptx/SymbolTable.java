@@ -42,7 +42,7 @@ import lockstep.sim.image.NotDecodable;
 
 /**
  * The variables and functions of a PTX module as a module of the NVVM dialect: variables are arrays of bytes in its
- * address spaces, functions declarations whose parameters are arrays of as many bytes.
+ * address spaces, functions are declarations whose parameters are arrays of the same size.
  */
 final class SymbolTable {
     private final Context context = new Context();
@@ -120,14 +120,14 @@ final class SymbolTable {
         return new ArrayType(IntType.I8, size(variable));
     }
 
-    /** Bytes of a variable; an open dimension has as many elements as the initializer. */
+    /** Size of a variable in bytes; the length of an open dimension is that of the initializer. */
     private static long size(PtxVariable variable) {
         boolean isCounted = variable.shape().bytes() == 0
                 && variable.initializer().orElse(null) instanceof PtxInitializer.OfList;
         return isCounted ? Contents.extent(variable, 0) : variable.shape().bytes();
     }
 
-    /** The type of a function that takes and gives these. */
+    /** The type of a function with these results and parameters. */
     static FunctionType signature(List<PtxVariable> results, List<PtxVariable> parameters) {
         Type result =
                 switch (results.size()) {
@@ -140,7 +140,7 @@ final class SymbolTable {
                 result, parameters.stream().map(SymbolTable::handedOver).toArray(Type[]::new));
     }
 
-    /** Bytes in memory, or elements of a register: who calls by address has to mean the same. */
+    /** The type of a parameter: bytes in memory, or elements of a register; an indirect call must match it. */
     private static Type handedOver(PtxVariable parameter) {
         return parameter.space() == PtxSpace.REG
                 ? new ArrayType(
@@ -182,7 +182,7 @@ final class SymbolTable {
         made.setInitializer(new Contents(variable).constant());
     }
 
-    /** The address of a variable or function in its own space, and bytes behind it. */
+    /** The address of a variable or function in its own space, plus an offset in bytes. */
     Constant address(PtxSymbol symbol, long offset) {
         GlobalValue base = switch (symbol) {
             case PtxVariable variable -> known(variable);
@@ -208,7 +208,7 @@ final class SymbolTable {
         return made;
     }
 
-    /** What a variable holds at first: runs of bytes, and addresses between them. */
+    /** The initial contents of a variable: runs of bytes, and addresses between them. */
     private final class Contents {
         private static final int SHORT_RUN = 64;
         private static final long MAX_BYTES = 1L << 48;
@@ -258,7 +258,7 @@ final class SymbolTable {
             return size + bytes.size();
         }
 
-        /** A long run of zeros is a part of its own, however long a text says it is. */
+        /** A long run of zeros becomes a separate part, so that its length does not cost memory. */
         private void zeros(long count) {
             if (count <= SHORT_RUN) {
                 for (long i = 0; i < count; i++) {
@@ -271,7 +271,7 @@ final class SymbolTable {
             size += count;
         }
 
-        /** Bytes of what a list at this depth describes. */
+        /** Size in bytes of the elements of a list at this depth. */
         static long extent(PtxVariable variable, int depth) {
             long below = variable.shape().elementBytes();
             List<Long> dimensions = variable.shape().dimensions();
@@ -286,7 +286,7 @@ final class SymbolTable {
             return below;
         }
 
-        /** The product of two lengths, at most {@link #MAX_BYTES}, which no memory has. */
+        /** The product of two lengths, saturated at {@link #MAX_BYTES}, which exceeds any memory. */
         private static long product(long left, long right) {
             return right != 0 && left > MAX_BYTES / right ? MAX_BYTES : left * right;
         }

@@ -7,25 +7,27 @@ import lockstep.ir.ptx.PtxModule;
 import lockstep.ir.ptx.PtxRegister;
 
 /**
- * A register that a function may read before anything has written it. What it holds then the PTX ISA does not say, and
- * compilers make of it what they like.
+ * A register that a function may read before it is written. Its value is unspecified by the PTX ISA, and compilers may
+ * assume any.
  *
  * @param function name of the function
  */
 public record UnsetRegister(String function, PtxRegister register) {
-    /** Those of all functions of {@code module}, in the order of the text and of their declarations. */
+    /**
+     * The unset registers of all functions of {@code module}, in the order of the functions and of their declarations.
+     */
     public static List<UnsetRegister> of(PtxModule module) {
         List<UnsetRegister> found = new ArrayList<>();
         for (PtxFunction function : module.functions()) {
             function.body()
-                    .ifPresent(body -> new UpwardExposed(BlockPlan.of(body), function)
+                    .ifPresent(body -> new UpwardExposed(PtxBlockPlan.of(body), function)
                             .registers()
                             .forEach(register -> found.add(new UnsetRegister(function.name(), register))));
         }
         return found;
     }
 
-    /** Says which register of which function it is, in all programs that have it. */
+    /** A key that identifies the register of the function across programs. */
     public String key() {
         return function + " " + register.name();
     }

@@ -7,10 +7,10 @@ import java.util.Map;
 import lockstep.ir.cfg.FlowGraph;
 import lockstep.ir.cfg.LiveAtEntry;
 import lockstep.ir.ptx.PtxAddress;
-import lockstep.ir.ptx.PtxFunction;
 import lockstep.ir.ptx.PtxCallOperand;
 import lockstep.ir.ptx.PtxComponent;
 import lockstep.ir.ptx.PtxFloat;
+import lockstep.ir.ptx.PtxFunction;
 import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.PtxInteger;
 import lockstep.ir.ptx.PtxLabel;
@@ -31,20 +31,20 @@ import lockstep.ir.ptx.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxVector;
 
 /**
- * The registers that may be read before they are written: those live at the entry. They hold anything when the function
- * begins; the others need no first value, and parameters in registers have theirs. A component of a vector register
- * never ends its life.
+ * The registers that may be read before they are written: those live at the entry. They are undefined when the function
+ * begins; the others do not need an initial value, and parameters in registers have one. A write of one component of a
+ * vector register does not kill the register.
  */
 final class UpwardExposed {
     private final List<PtxRegister> all;
     private final BitSet live;
 
-    UpwardExposed(BlockPlan plan, PtxFunction function) {
+    UpwardExposed(PtxBlockPlan plan, PtxFunction function) {
         this.all = function.body().orElseThrow().registers();
         FlowGraph graph = plan.graph();
         BitSet[] reads = new BitSet[graph.size()];
         BitSet[] writes = new BitSet[graph.size()];
-        for (BlockPlan.Block block : plan.blocks()) {
+        for (PtxBlockPlan.Block block : plan.blocks()) {
             reads[block.number] = new BitSet();
             writes[block.number] = new BitSet();
             scan(block, reads[block.number], writes[block.number]);
@@ -56,9 +56,9 @@ final class UpwardExposed {
                 .forEach(register -> live.clear(register.number()));
     }
 
-    /** A PHI reads where control leaves the block that the value comes from. */
-    private static void readOnEdges(BlockPlan plan, FlowGraph graph, BitSet[] reads, BitSet[] writes) {
-        for (BlockPlan.Block block : plan.blocks()) {
+    /** A PHI reads at the end of the predecessor of each value. */
+    private static void readOnEdges(PtxBlockPlan plan, FlowGraph graph, BitSet[] reads, BitSet[] writes) {
+        for (PtxBlockPlan.Block block : plan.blocks()) {
             for (PtxInstruction phi : block.phis()) {
                 Map<PtxLabel, List<PtxOperand>> incoming = PhiRows.incoming(phi);
                 for (int i = 0; i < graph.predecessorCount(block.number); i++) {
@@ -73,7 +73,7 @@ final class UpwardExposed {
         }
     }
 
-    private static void scan(BlockPlan.Block block, BitSet reads, BitSet writes) {
+    private static void scan(PtxBlockPlan.Block block, BitSet reads, BitSet writes) {
         for (List<PtxStatement> together : ParallelCopy.steps(block.statements)) {
             for (PtxStatement statement : together) {
                 if (statement instanceof PtxInstruction instruction) {
@@ -94,7 +94,7 @@ final class UpwardExposed {
         }
     }
 
-    /** What an instruction reads; of a PHI nothing, which reads where an edge leaves a block. */
+    /** The registers that an instruction reads; none for a PHI, which reads at the end of its predecessors. */
     private static void sources(PtxInstruction instruction, BitSet reads, BitSet writes) {
         if (instruction.opcode() == PtxOpcode.PHI) {
             return;
@@ -119,7 +119,7 @@ final class UpwardExposed {
         }
     }
 
-    /** Whether the first operand is written, not read. */
+    /** Whether the first operand is a destination. */
     static boolean hasResult(PtxInstruction instruction) {
         if (instruction.operands().isEmpty()) {
             return false;

@@ -9,7 +9,7 @@ import lockstep.sim.image.OpBuilder;
 import lockstep.sim.image.OpKind;
 
 /**
- * Calls and returns that enter and leave activations of functions: docs/sass-simulation.md, "Calls in threaded
+ * Decodes calls and returns that enter and leave activations of functions: docs/sass-simulation.md, "Calls in threaded
  * functions".
  */
 final class ActivationForms {
@@ -21,7 +21,7 @@ final class ActivationForms {
     private final Map<Long, FunctionImage> callees;
 
     /**
-     * @param relocated addresses of calls whose targets relocations say
+     * @param relocated targets that relocations give, by the addresses of the calls
      * @param callees all functions that may be called, by their addresses
      */
     ActivationForms(
@@ -32,7 +32,7 @@ final class ActivationForms {
         this.callees = callees;
     }
 
-    void call(InstructionWriter writer, CodePlace place, Instruction instruction) {
+    void call(InstructionWriter writer, CodePlace place, DecodedInstruction instruction) {
         if (instruction.name().equals("CALL")) {
             throw new NotDecodable(instruction.name());
         }
@@ -62,7 +62,7 @@ final class ActivationForms {
         return op;
     }
 
-    void leave(InstructionWriter writer, CodePlace place, Instruction instruction) {
+    void leave(InstructionWriter writer, CodePlace place, DecodedInstruction instruction) {
         control.restrict(writer, instruction);
         writer.main(writer.op(OpKind.Call.RETURN_TO, control.destination(writer, place, instruction)));
     }

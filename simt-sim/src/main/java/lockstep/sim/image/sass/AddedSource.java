@@ -5,9 +5,9 @@ import lockstep.sim.image.OpSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the decoder adds.
+ * The source of an operation that the decoder adds.
  *
- * @param text what it is for
+ * @param text its purpose
  * @param location of the file
  */
 record AddedSource(String text, SourceLocation location) implements OpSource {

@@ -7,20 +7,20 @@ import java.util.Map;
 import lockstep.ir.nvvm.Opcode;
 
 /**
- * Functions of three bits, given by a table of eight, as formulas of and, or, and exclusive or with as few of these as
- * there can be.
+ * Formulas of and, or and exclusive or, with a minimal number of operations, for the functions of three bits, each
+ * given by its truth table of eight bits.
  */
 final class BitFormula {
     private static final int TABLES = 256;
     private static final int NONE = -1;
-    /** Of the operands, in their order. Source: PTX ISA, "lop3". */
+    /** The tables of the operands, in their order. Source: PTX ISA, "lop3". */
     private static final List<Integer> OPERANDS = List.of(0xf0, 0xcc, 0xaa);
 
     private static final int FALSE = 0;
     private static final int TRUE = 0xff;
     private static final Step[] STEPS = steps();
 
-    /** The last operation of a formula: of what two tables. Operands and constants have none. */
+    /** The last operation of a formula, and the tables of its two operands. Operands and constants have none. */
     private record Step(Opcode operation, int left, int right) {}
 
     private final NativeWriter writer;
@@ -34,7 +34,7 @@ final class BitFormula {
         return operation == Opcode.AND ? a & b : operation == Opcode.OR ? a | b : a ^ b;
     }
 
-    /** Tables by their cost, the cheapest first, each from two that are cheaper. */
+    /** Finds the last step of each table, in ascending cost, each from two cheaper tables. */
     private static Step[] steps() {
         Step[] steps = new Step[TABLES];
         int[] costs = new int[TABLES];
@@ -83,7 +83,7 @@ final class BitFormula {
         return formula.cell(reduced);
     }
 
-    /** The table without an operand that is always zero: then what it gives where that is one does not matter. */
+    /** The table specialized for operands that are constant zero: the entries where they are one do not matter. */
     private static int withConstant(NativeWriter writer, int table, int operand, int cell) {
         if (!writer.is(cell, 0)) {
             return table;

@@ -3,12 +3,12 @@ package lockstep.sim.image.sass;
 import java.util.Map;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Predicate;
-import lockstep.sim.image.sass.NativeForms.Form;
+import lockstep.sim.image.sass.SassNativeForms.Form;
 import lockstep.sim.nvvm.ScalarType;
 
 /**
- * Native forms of moves, choices, logic, comparisons and extremes of integers. Operands and results are those of their
- * functions.
+ * Native forms of moves, selects, logic, comparisons and minima and maxima of integers. Operands and results are those
+ * of their functions.
  */
 final class BitNatives {
     private static final int WORD = 32;
@@ -28,7 +28,7 @@ final class BitNatives {
             "LE", Predicate.ULE,
             "GT", Predicate.UGT,
             "GE", Predicate.UGE);
-    /** How the answer is combined with a predicate. */
+    /** The operation that combines the result of a comparison with a predicate. */
     private static final Map<String, Opcode> COMBINATIONS =
             Map.of("AND", Opcode.AND, "OR", Opcode.OR, "XOR", Opcode.XOR);
 
@@ -56,7 +56,7 @@ final class BitNatives {
 
     // ---- logic
 
-    /** The fourth operand is the table; the second result says whether any bit is set, or the fifth operand. */
+    /** The fourth operand is the table; the second result is whether any bit is set, or the fifth operand is. */
     private static void logic(NativeWriter writer) {
         int table = (int) writer.instruction().value("lut", 0);
         int word = BitFormula.write(writer, table, writer.operand(0), writer.operand(1), writer.operand(2));
@@ -81,9 +81,9 @@ final class BitNatives {
 
     // ---- comparisons
 
-    /** The third operand is combined with the answer; with {@code .EX} the fourth is that for the lower words. */
+    /** The third operand is combined with the result; with {@code .EX} the fourth is the result for the lower words. */
     private static void compare(NativeWriter writer) {
-        Instruction instruction = writer.instruction();
+        DecodedInstruction instruction = writer.instruction();
         Map<String, Predicate> relations = instruction.has("sgn") ? SIGNED : UNSIGNED;
         Predicate relation = relations.get(instruction.word("icmp"));
         if (relation == null) {
@@ -97,7 +97,7 @@ final class BitNatives {
         combine(writer, answer);
     }
 
-    /** The results are the answer and its negation, each combined with the third operand. */
+    /** The results are the comparison and its negation, each combined with the third operand. */
     static void combine(NativeWriter writer, int answer) {
         Opcode combination = COMBINATIONS.get(writer.instruction().word("bop"));
         if (combination == null) {
@@ -109,9 +109,9 @@ final class BitNatives {
         }
     }
 
-    // ---- extremes
+    // ---- minima and maxima
 
-    /** Of a number and the operand {@code second}: the least where the last operand is true, else the greatest. */
+    /** The minimum of a number and the operand {@code second} if the last operand is true, else the maximum. */
     private static void extreme(NativeWriter writer, int width, boolean isSigned, int first, int second) {
         int isLeast = writer.operand(writer.operandCount() - 1);
         String sign = isSigned ? "s" : "u";
@@ -120,7 +120,10 @@ final class BitNatives {
         writer.result(0, writer.select(isLeast, least, most));
     }
 
-    /** The extreme of a number and all operands from one on but the last; the number where nobody asks for it. */
+    /**
+     * The minimum or maximum of a number and all operands from one on except the last; the number itself if there is
+     * nothing to compute.
+     */
     private static int extremeOf(
             NativeWriter writer, String name, int width, int first, int from, int isLeast, long unless) {
         int found = first;
@@ -130,9 +133,9 @@ final class BitNatives {
         return found;
     }
 
-    /** Of words: of two or three of them, or of a sum of two and a third. */
+    /** The minimum or maximum of two or three words, or of a sum of two and a third. */
     private static void vectorExtreme(NativeWriter writer) {
-        Instruction instruction = writer.instruction();
+        DecodedInstruction instruction = writer.instruction();
         String format = instruction.word("vfmt");
         boolean isOfWords = !format.endsWith("x2")
                 && instruction.value("x74", 0) == 0

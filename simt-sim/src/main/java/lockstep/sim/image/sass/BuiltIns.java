@@ -5,9 +5,9 @@ import lockstep.sim.image.InstructionWriter;
 import lockstep.sim.image.OpBuilder;
 import lockstep.sim.image.OpKind;
 import lockstep.sim.nvvm.ScalarType;
-import lockstep.sim.sass.RegisterFile;
+import lockstep.sim.sass.SassRegisterFile;
 
-/** Calls of functions that the simulator has. Source: CUDA C++ Programming Guide, "Formatted Output" and others. */
+/** Decodes calls of built-in functions. Source: CUDA C++ Programming Guide, "Formatted Output" and others. */
 final class BuiltIns {
     private static final int WORD = 32;
     private static final int PAIR = 64;
@@ -21,7 +21,7 @@ final class BuiltIns {
         this.firstArgument = firstArgument;
     }
 
-    /** Adds a call; empty for a function that is not known. */
+    /** Adds a call; empty for an unknown function. */
     Optional<OpBuilder> call(InstructionWriter writer, String name) {
         return switch (name) {
             case "vprintf" -> Optional.of(call(writer, name, WORD, pair(writer, 0), pair(writer, 2)));
@@ -33,7 +33,7 @@ final class BuiltIns {
                     0,
                     pair(writer, 0),
                     pair(writer, 2),
-                    registers.cell(RegisterFile.GENERAL, firstArgument + 4),
+                    registers.cell(SassRegisterFile.GENERAL, firstArgument + 4),
                     pair(writer, 6),
                     pair(writer, 8)));
             default -> Optional.empty();
@@ -41,7 +41,7 @@ final class BuiltIns {
     }
 
     private int pair(InstructionWriter writer, int argument) {
-        return writer.join(registers.cell(RegisterFile.GENERAL, firstArgument + argument));
+        return writer.join(registers.cell(SassRegisterFile.GENERAL, firstArgument + argument));
     }
 
     private OpBuilder call(InstructionWriter writer, String name, int resultWidth, int... arguments) {
@@ -52,7 +52,7 @@ final class BuiltIns {
         }
         writer.main(op);
         op.setWeight(0);
-        int to = registers.cell(RegisterFile.GENERAL, firstArgument);
+        int to = registers.cell(SassRegisterFile.GENERAL, firstArgument);
         if (resultWidth == WORD) {
             writer.move(op.result(), to);
         } else if (resultWidth == PAIR) {

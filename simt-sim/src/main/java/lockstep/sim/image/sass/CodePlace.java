@@ -8,14 +8,14 @@ import lockstep.ir.sass.isa.InstructionWord;
 import lockstep.ir.sass.isa.SassInstruction;
 
 /**
- * A machine word of a kernel or of what it calls, or what stands in an open form in its place.
+ * A machine word of a kernel or of its callees, or the instruction of the open form in its place.
  *
  * @param function the name of the section
  * @param offset bytes from the start of the section
  * @param address in the address space of the code
- * @param word itself; of instructions that are not encoded zero
- * @param instruction what it holds; empty if its opcode is unknown, or if no word holds what stands here
- * @param open what stands here in an open form
+ * @param word the word; zero for instructions that are not encoded
+ * @param instruction the decoded word; empty if its opcode is unknown, or for an instruction that no word encodes
+ * @param open the instruction of the open form at this place
  */
 record CodePlace(
         String function,
@@ -30,12 +30,12 @@ record CodePlace(
         this(function, offset, address, word, instruction, Optional.empty());
     }
 
-    /** The address behind it. */
+    /** The address after it. */
     long next() {
         return address + InstructionWord.BYTES;
     }
 
-    /** The address that the instruction names, empty if it names none by itself. */
+    /** The target address in the instruction, empty if it has none. */
     OptionalLong target() {
         if (open.isPresent() && open.get().callee() >= 0) {
             return OptionalLong.of(open.get().callee());
@@ -43,9 +43,9 @@ record CodePlace(
         return instruction.isEmpty() ? OptionalLong.empty() : Branches.target(instruction.get(), address);
     }
 
-    /** The instruction, of which nobody has asked for a field yet. */
-    Instruction decoded() {
-        return new Instruction(
+    /** The instruction, with no field marked as read yet. */
+    DecodedInstruction decoded() {
+        return new DecodedInstruction(
                 instruction.orElseThrow(), open.map(OpenPlace::registers).orElse(Map.of()));
     }
 }

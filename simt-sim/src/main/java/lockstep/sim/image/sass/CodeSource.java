@@ -8,23 +8,23 @@ import java.util.Set;
 import lockstep.ir.sass.function.SassFunction;
 import lockstep.ir.sass.isa.InstructionWord;
 
-/** Where the instructions of functions come from whose words do not count. */
+/** A source of instructions for functions whose words in the file are ignored. */
 interface CodeSource {
-    /** No function is from elsewhere. */
+    /** All functions are read from the file. */
     CodeSource NONE = of(Map.of());
 
     /**
      * The instructions of a function.
      *
      * @param base address where it begins
-     * @return empty if its words count
+     * @return empty if its words in the file are used
      */
     Optional<List<CodePlace>> places(String function, long base, CodeSpace space);
 
     /** Functions that a function calls by name. */
     Set<String> callees(String function);
 
-    /** Instructions in memory: no word takes part. */
+    /** Instructions in memory, which are not encoded. */
     static CodeSource of(Map<String, SassFunction> functions) {
         return new CodeSource() {
             @Override

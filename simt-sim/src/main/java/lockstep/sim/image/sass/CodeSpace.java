@@ -20,8 +20,8 @@ import lockstep.ir.sass.isa.Architecture;
 import lockstep.ir.sass.isa.InstructionWord;
 
 /**
- * Where the code of a cubin lies: an address space of its own, since no program may read it. Functions that are not in
- * the file, which the simulator may have, get a word each behind all sections.
+ * The addresses of the code of a cubin: a separate address space, since programs may not read it. Functions outside the
+ * file, which may be built-in, get one word each after all sections.
  */
 final class CodeSpace {
     private static final long START = 0x100_0000;
@@ -36,9 +36,7 @@ final class CodeSpace {
     private final Map<String, Long> externals = new LinkedHashMap<>();
     private final Map<Integer, List<Relocation>> relocations = new LinkedHashMap<>();
 
-    /**
-     * @param inMemory functions whose instructions are these, whatever the words of their sections are
-     */
+    /** @param inMemory functions whose instructions replace the words of their sections */
     CodeSpace(Cubin cubin, Architecture architecture, CodeSource inMemory) {
         this.cubin = cubin;
         this.architecture = architecture;
@@ -72,12 +70,12 @@ final class CodeSpace {
         return architecture;
     }
 
-    /** Functions that are not in the file, and where they are. */
+    /** Functions outside the file, with their addresses. */
     Map<String, Long> externals() {
         return externals;
     }
 
-    /** The address that a symbol of code stands for; empty for what is no code. */
+    /** The address of a code symbol; empty for other symbols. */
     OptionalLong address(Symbol symbol) {
         if (isExternal(symbol)) {
             return OptionalLong.of(externals.getOrDefault(symbol.name(), 0L));
@@ -103,7 +101,10 @@ final class CodeSpace {
         return found;
     }
 
-    /** The indices of {@code section} and of all sections of code whose symbols it, or any data, names. */
+    /**
+     * The indices of {@code section} and of all code sections reachable from it, through symbols that code or data
+     * refers to.
+     */
     TreeSet<Integer> reachable(int section) {
         TreeSet<Integer> found = new TreeSet<>();
         List<Integer> open = new ArrayList<>(List.of(section));
@@ -148,7 +149,7 @@ final class CodeSpace {
         return places;
     }
 
-    /** The address of a function that has a section of its own; empty if there is none. */
+    /** The address of a function with its own section; empty if there is none. */
     OptionalLong address(String function) {
         OptionalInt section = section(function);
         return section.isEmpty() ? OptionalLong.empty() : OptionalLong.of(bases.get(section.getAsInt()));

@@ -10,11 +10,11 @@ import lockstep.sim.image.OpBuilder;
 import lockstep.sim.image.OpKind;
 import lockstep.sim.nvvm.ScalarType;
 import lockstep.sim.sass.SassDestination;
-import lockstep.sim.sass.SassSource;
+import lockstep.sim.sass.SassOperandSource;
 
 /**
- * Jumps, calls, returns, ends of threads, convergence barriers. Source: docs/decisions/027; that {@code BRX},
- * {@code CALL.REL} and {@code RET.REL} add registers to the address that the word names was measured.
+ * Decodes jumps, calls, returns, ends of threads, and convergence barriers. Source: docs/decisions/027; measured:
+ * {@code BRX}, {@code CALL.REL} and {@code RET.REL} add registers to the address in the word.
  */
 final class ControlForms {
     private static final int WORD = 32;
@@ -31,28 +31,28 @@ final class ControlForms {
     // ---- ends of blocks
 
     /** Ends a block with a jump that all lanes take. */
-    void jump(InstructionWriter writer, Instruction instruction, int target) {
+    void jump(InstructionWriter writer, DecodedInstruction instruction, int target) {
         condition(writer, instruction);
         instruction.requireAllRead();
         writer.end(writer.op(OpKind.Control.JUMP), target);
     }
 
-    /** Ends a block with a jump that the lanes take of which guard and predicates are true. */
-    void branch(InstructionWriter writer, Instruction instruction, int target, int next) {
+    /** Ends a block with a jump that the lanes take whose guard and predicates are true. */
+    void branch(InstructionWriter writer, DecodedInstruction instruction, int target, int next) {
         int condition = condition(writer, instruction);
         instruction.requireAllRead();
         writer.end(writer.op(OpKind.Control.BRANCH, condition), target, next);
     }
 
-    private int condition(InstructionWriter writer, Instruction instruction) {
+    private int condition(InstructionWriter writer, DecodedInstruction instruction) {
         int guard = guard(writer, instruction);
-        if (Jump.asksForDivergence(instruction)) {
+        if (Jump.dependsOnDivergence(instruction)) {
             return diverged(writer, instruction, guard);
         }
         int condition = and(writer, guard, registers.read(writer, instruction.predicate("Pp")));
         int both = and(writer, condition, registers.read(writer, instruction.predicate("UPa")));
         if (instruction.name().equals("BRA.U") && instruction.isUnguarded()) {
-            instruction.has("any"); // of a condition that is the same for all lanes
+            instruction.has("any"); // a uniform condition
         }
         return switch (instruction.word("brkind")) {
             case "" -> both;
@@ -62,8 +62,8 @@ final class ControlForms {
     }
 
     /**
-     * {@code BRA.U}: lanes that run together jump all or not at all. ptxas puts it before the {@code BSSY} of an arm
-     * that none of them may want, and behind that asks the same once more for each lane.
+     * {@code BRA.U}: either all active lanes jump or none. ptxas places it before the {@code BSSY} of an arm that may
+     * have no lanes, and tests the same condition for each lane again after that.
      */
     private int unanimous(InstructionWriter writer, int condition) {
         if (condition == into.constant(1, 1)) {
@@ -80,10 +80,10 @@ final class ControlForms {
         return writer.binary(Opcode.XOR, condition, into.constant(1, 1));
     }
 
-    private int guard(InstructionWriter writer, Instruction instruction) {
+    private int guard(InstructionWriter writer, DecodedInstruction instruction) {
         int number = instruction.guard();
         boolean isNegated = instruction.isGuardNegated();
-        if (number == Instruction.ALWAYS) {
+        if (number == DecodedInstruction.ALWAYS) {
             return into.constant(isNegated ? 0 : 1, 1);
         }
         int cell = registers.guardCell(instruction);
@@ -96,11 +96,11 @@ final class ControlForms {
     }
 
     /**
-     * {@code BRA.DIV}: all lanes that run together jump unless those of them whose guard is true are just those of a
-     * mask, or all lanes of a warp where there is no mask; {@code BRA.CONV}: they jump if they are. What ptxas writes
-     * for lanes that are apart holds in both cases.
+     * {@code BRA.DIV}: all active lanes jump unless those whose guard is true are exactly the lanes of a mask, or all
+     * lanes of the warp if there is no mask; {@code BRA.CONV}: they jump if they are. The code that ptxas generates for
+     * diverged lanes is correct in both cases.
      */
-    private int diverged(InstructionWriter writer, Instruction instruction, int guard) {
+    private int diverged(InstructionWriter writer, DecodedInstruction instruction, int guard) {
         String kind = instruction.word("brkind");
         if (!kind.equals("DIV") && !kind.equals("CONV")) {
             throw new NotDecodable(instruction.name() + "." + kind + " with a register");
@@ -112,7 +112,7 @@ final class ControlForms {
         return kind.equals("DIV") ? differs : negated(writer, differs);
     }
 
-    private int mask(InstructionWriter writer, Instruction instruction) {
+    private int mask(InstructionWriter writer, DecodedInstruction instruction) {
         if (!(instruction.operand("URa").orElse(null) instanceof SassOperand.Register mask)) {
             return into.constant(-1, WORD);
         }
@@ -123,13 +123,13 @@ final class ControlForms {
 
     // ---- addresses in registers
 
-    /** Writes where a jump to an address in registers leads. */
-    void aim(InstructionWriter writer, CodePlace place, Instruction instruction) {
+    /** Writes the target of a jump to an address in registers. */
+    void aim(InstructionWriter writer, CodePlace place, DecodedInstruction instruction) {
         writer.move(destination(writer, place, instruction), registers.jumpTarget());
     }
 
-    /** The address in registers that a jump, a call or a return leads to. */
-    int destination(InstructionWriter writer, CodePlace place, Instruction instruction) {
+    /** The target address, from registers, of a jump, a call or a return. */
+    int destination(InstructionWriter writer, CodePlace place, DecodedInstruction instruction) {
         return switch (instruction.mnemonic()) {
             case "BRX", "BRXU" -> relative(writer, place, instruction);
             case "RET" -> instruction.word("relabs").equals("ABS")
@@ -142,7 +142,7 @@ final class ControlForms {
         };
     }
 
-    private int relative(InstructionWriter writer, CodePlace place, Instruction instruction) {
+    private int relative(InstructionWriter writer, CodePlace place, DecodedInstruction instruction) {
         SassOperand.Target target = target(instruction);
         FieldSpec offset = instruction.form().fields().get(target.offset());
         long base = place.next() + offset.signed(instruction.value(target.offset())) * target.scale();
@@ -150,14 +150,14 @@ final class ControlForms {
         return writer.binary(Opcode.ADD, register, into.constant(base, PAIR));
     }
 
-    private static SassOperand.Target target(Instruction instruction) {
+    private static SassOperand.Target target(DecodedInstruction instruction) {
         if (instruction.operand("to").orElse(null) instanceof SassOperand.Target target) {
             return target;
         }
         throw new NotDecodable(instruction.name() + " without a target");
     }
 
-    private int absolute(InstructionWriter writer, Instruction instruction) {
+    private int absolute(InstructionWriter writer, DecodedInstruction instruction) {
         if (instruction.operand("to").orElse(null) instanceof SassOperand.Target target) {
             return registers.read(writer, instruction.register(target.base(), PAIR));
         }
@@ -165,8 +165,8 @@ final class ControlForms {
         return registers.read(writer, instruction.number("Ra", PAIR));
     }
 
-    /** {@code LEPC}: the address of a place in the code. */
-    void address(InstructionWriter writer, CodePlace place, Instruction instruction) {
+    /** {@code LEPC}: a code address. */
+    void address(InstructionWriter writer, CodePlace place, DecodedInstruction instruction) {
         long address = place.target().orElseGet(() -> place.address() + instruction.value("off", 0));
         int cell = into.constant(address, PAIR);
         OpBuilder op = writer.op(OpKind.Move.MOVES, cell);
@@ -176,7 +176,7 @@ final class ControlForms {
 
     // ---- ends of threads
 
-    void exit(InstructionWriter writer, Instruction instruction) {
+    void exit(InstructionWriter writer, DecodedInstruction instruction) {
         if (instruction.word("exitmode").equals("PREEMPTED")) {
             throw new NotDecodable("EXIT.PREEMPTED");
         }
@@ -184,8 +184,10 @@ final class ControlForms {
         writer.main(writer.op(OpKind.Call.EXIT));
     }
 
-    /** From now on only lanes go on of which the predicate that the instruction takes as an operand is true as well. */
-    void restrict(InstructionWriter writer, Instruction instruction) {
+    /**
+     * Restricts the following operations to lanes in which the predicate operand of the instruction is true as well.
+     */
+    void restrict(InstructionWriter writer, DecodedInstruction instruction) {
         if (Jump.isTrue(instruction.predicate("Pp"))) {
             return;
         }
@@ -194,7 +196,7 @@ final class ControlForms {
         writer.setGuard(and(writer, guard(writer, instruction), condition), false);
     }
 
-    void trap(InstructionWriter writer, Instruction instruction) {
+    void trap(InstructionWriter writer, DecodedInstruction instruction) {
         if (!instruction.word("bpt").equals("TRAP")) {
             throw new NotDecodable(instruction.name() + "." + instruction.word("bpt"));
         }
@@ -203,8 +205,8 @@ final class ControlForms {
 
     // ---- convergence barriers
 
-    /** {@code BSSY}: the barrier holds the lanes that run together. */
-    void start(InstructionWriter writer, Instruction instruction) {
+    /** {@code BSSY}: sets the barrier to the active lanes. */
+    void start(InstructionWriter writer, DecodedInstruction instruction) {
         int barrier = registers.barrier(instruction.value("Bb", 0));
         OpBuilder op = writer.op(OpKind.Group.LANES);
         op.setResult(barrier, ScalarType.integer(WORD));
@@ -212,7 +214,7 @@ final class ControlForms {
     }
 
     /** {@code BSYNC} and {@code BREAK}. */
-    void meet(InstructionWriter writer, Instruction instruction, OpKind kind) {
+    void meet(InstructionWriter writer, DecodedInstruction instruction, OpKind kind) {
         long number = instruction.value("Bb", 0);
         OpBuilder op = writer.op(kind, registers.barrier(number));
         op.setNumbers((int) number);
@@ -224,8 +226,8 @@ final class ControlForms {
         writer.main(writer.op(OpKind.Convergence.YIELD));
     }
 
-    /** {@code BMOV}: a barrier to a register or back; {@code .CLEAR} empties it. */
-    void moveBarrier(InstructionWriter writer, Instruction instruction) {
+    /** {@code BMOV}: moves a barrier to a register or back; {@code .CLEAR} empties it. */
+    void moveBarrier(InstructionWriter writer, DecodedInstruction instruction) {
         long number = instruction.value("st", 0);
         boolean isBarrier = number < 16 || VirtualNumbers.isVirtual(number);
         if (!isBarrier || instruction.hasOperand("sb")) {
@@ -242,7 +244,7 @@ final class ControlForms {
                 writer.move(into.constant(0, WORD), barrier);
             }
         } else {
-            SassSource source = instruction.hasOperand("Rb")
+            SassOperandSource source = instruction.hasOperand("Rb")
                     ? instruction.number("Rb", WORD)
                     : instruction.number("imm", WORD);
             barrierMove(writer, OpKind.Group.RESTORE_BARRIER, number, registers.read(writer, source))

@@ -33,15 +33,15 @@ import lockstep.ir.sass.cubin.Symbol;
 
 /**
  * The variables, constant banks and kernels of a cubin as a module of the NVVM dialect: variables and banks are arrays
- * of bytes in its address spaces, kernels declarations whose parameters are arrays of as many bytes.
+ * of bytes in its address spaces, kernels are declarations whose parameters are arrays of the same size.
  */
 final class CubinSymbols {
     private static final int OBJECT = 1;
     private static final int LOCAL_BINDING = 0;
-    /** Bytes of a variable: larger ones are what damaged files say. */
+    /** The maximum size of a variable: larger ones occur only in damaged files. */
     private static final long MAX_BYTES = 1 << 28;
 
-    /** Names that memory leaves to compilers. */
+    /** Prefix of the names of compiler tables, which the memory ignores. */
     private static final String COMPILER_PREFIX = "llvm.";
 
     private static final String GLOBAL_PREFIX = ".nv.global";
@@ -53,7 +53,7 @@ final class CubinSymbols {
     private final Diagnostics diagnostics;
     private final Context context = new Context();
     private final Module module = new Module(context, "sass");
-    /** The functions that others call: they have no memory. */
+    /** The functions that are called; they need no memory. */
     private final Module functions = new Module(context, "sass");
     private final Map<Integer, GlobalVariable> variables = new TreeMap<>();
     private final Map<String, GlobalVariable> banks = new LinkedHashMap<>();
@@ -81,14 +81,14 @@ final class CubinSymbols {
         return module.function(name).orElseThrow();
     }
 
-    /** The declaration of a function that others call. */
+    /** The declaration of a function that is called. */
     Function callee(String name) {
         return functions
                 .function(name)
                 .orElseGet(() -> functions.addFunction(name, FunctionType.of(SimpleType.VOID)));
     }
 
-    /** The bank of a kernel, empty where the file has none; bank 0 is none of these. */
+    /** A constant bank of a kernel other than bank 0; empty if the file does not have it. */
     Optional<GlobalVariable> bank(String kernel, int number) {
         GlobalVariable own = banks.get(BANK_PREFIX + number + "." + kernel);
         return Optional.ofNullable(own == null ? banks.get(BANK_PREFIX + number) : own);
@@ -171,7 +171,7 @@ final class CubinSymbols {
                 cubin.sections().indexOf(section), section, 0, section.bytes().size()));
     }
 
-    /** Bytes of a section with the addresses that relocations put there. */
+    /** The bytes of a section, with the addresses that relocations place there. */
     private Constant contents(int index, Section section, long start, int size) {
         TreeMap<Long, Relocation> inside = new TreeMap<>();
         for (Relocation relocation : code.relocations(index)) {
@@ -230,7 +230,7 @@ final class CubinSymbols {
         return address;
     }
 
-    /** The generic address of a place in a constant bank; empty for what is elsewhere. */
+    /** The generic address of a place in a constant bank; empty for other places. */
     private Optional<Constant> constant(int symbol, long addend) {
         Symbol named = cubin.symbols().get(symbol);
         boolean isSection =
@@ -257,7 +257,7 @@ final class CubinSymbols {
                         "");
     }
 
-    /** What a symbol stands for, as an integer. */
+    /** The address of a symbol as an integer. */
     Optional<Constant> address(int symbol, long addend, IntType type) {
         Symbol named = cubin.symbols().get(symbol);
         OptionalLong inCode = code.address(named);

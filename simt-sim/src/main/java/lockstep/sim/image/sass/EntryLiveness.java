@@ -9,14 +9,14 @@ import lockstep.sim.image.FunctionAssembler;
 import lockstep.sim.image.OpBuilder;
 import lockstep.sim.image.OpKind;
 
-/** The registers that may be read before they are written: they hold anything when the kernel begins. */
+/** The registers that may be read before they are written: they are undefined when the kernel begins. */
 final class EntryLiveness {
     private EntryLiveness() {}
 
     /**
      * Cells live at the entry.
      *
-     * @param of the instructions of all blocks, each of which says which block it is of, and what PHIs read and write
+     * @param of the instructions of all blocks, with their block numbers, and the moves of PHIs
      * @param end cells from this one on do not count
      * @param mayBeEarly whether an instruction may read a register before what was written there arrives
      */
@@ -40,14 +40,17 @@ final class EntryLiveness {
         return LiveAtEntry.of(graph, reads, writes).stream().toArray();
     }
 
-    /** What was written in a block under one guard, as long as that holds the same: what is read under it is that. */
+    /**
+     * The cells written in a block under one guard, as long as the guard is unchanged: a read under the same guard
+     * reads what was written.
+     */
     private static final class Guarded {
         private final BitSet cells = new BitSet();
         private int block = -1;
         private int guard = -1;
         private boolean isNegated;
 
-        /** The cells that are written before the lanes that execute {@code op} come there. */
+        /** The cells that have been written by the lanes that execute {@code op} before they reach it. */
         BitSet before(OpBuilder op, BitSet written) {
             if (op.guard() < 0 || !isOfThis(op)) {
                 return written;

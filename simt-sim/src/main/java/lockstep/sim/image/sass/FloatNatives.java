@@ -3,12 +3,12 @@ package lockstep.sim.image.sass;
 import java.util.Map;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Predicate;
-import lockstep.sim.image.sass.NativeForms.Form;
+import lockstep.sim.image.sass.SassNativeForms.Form;
 import lockstep.sim.nvvm.ScalarType;
 
 /**
- * Native forms of singles and doubles, rounded to nearest, with subnormals kept, and of conversions between these and
- * words. Operands and results are those of their functions.
+ * Native forms of singles and doubles, rounded to nearest, with subnormals preserved, and of conversions between these
+ * and words. Operands and results are those of their functions.
  */
 final class FloatNatives {
     private static final Map<String, Predicate> RELATIONS = Map.ofEntries(
@@ -26,7 +26,7 @@ final class FloatNatives {
             Map.entry("GTU", Predicate.FUGT),
             Map.entry("NEU", Predicate.UNE),
             Map.entry("GEU", Predicate.FUGE));
-    /** Numbers of formats and of kinds of integers in conversions, of those that have native forms. */
+    /** Field values of the float formats in conversions with native forms. */
     private static final Map<Long, ScalarType> FORMATS = Map.of(2L, ScalarType.SINGLE, 3L, ScalarType.DOUBLE);
 
     private static final long SIGNED_WORD = 5;
@@ -55,9 +55,9 @@ final class FloatNatives {
         map.put("F2F", FloatNatives::resize);
     }
 
-    /** Whether it rounds to nearest, flushes nothing and clamps nothing. */
+    /** Whether it rounds to nearest, without flushing or clamping. */
     private static boolean isPlain(NativeWriter writer) {
-        Instruction instruction = writer.instruction();
+        DecodedInstruction instruction = writer.instruction();
         return instruction.value("rnd", 0) == 0 && !instruction.has("ftz") && !instruction.has("sat");
     }
 
@@ -75,7 +75,7 @@ final class FloatNatives {
                 : writer.operand(index);
     }
 
-    /** An operand with its sign as the instruction asks for it; numbers of the instruction have it already. */
+    /** An operand with the sign change of the instruction applied; immediates have it applied already. */
     private static int operand(NativeWriter writer, ScalarType type, int index, String slot) {
         int magnitude = magnitude(writer, type, index, slot);
         return isNegated(writer, index, slot) ? writer.negated(type, magnitude) : magnitude;
@@ -108,9 +108,9 @@ final class FloatNatives {
         }
     }
 
-    /** The least where the third operand is true, else the greatest. */
+    /** The minimum if the third operand is true, else the maximum. */
     private static void extreme(NativeWriter writer, String first, String second) {
-        Instruction instruction = writer.instruction();
+        DecodedInstruction instruction = writer.instruction();
         if (!isPlain(writer) || instruction.has("nan") || instruction.has("xorsign")) {
             return;
         }
@@ -153,7 +153,7 @@ final class FloatNatives {
     }
 
     private static void fromInteger(NativeWriter writer, String slot) {
-        Instruction instruction = writer.instruction();
+        DecodedInstruction instruction = writer.instruction();
         ScalarType to = FORMATS.get(instruction.value("dst", 0));
         long kind = instruction.value("src", 0);
         boolean isWord = kind == SIGNED_WORD || kind == UNSIGNED_WORD;
@@ -164,9 +164,9 @@ final class FloatNatives {
         }
     }
 
-    /** Singles cut to words; where the number does not fit the function is asked. */
+    /** Singles truncated to words; if the number does not fit, the function is evaluated. */
     private static void toInteger(NativeWriter writer) {
-        Instruction instruction = writer.instruction();
+        DecodedInstruction instruction = writer.instruction();
         ScalarType from = FORMATS.get(instruction.value("src", 0));
         long kind = instruction.value("dst", 0);
         boolean isWord = kind == SIGNED_WORD || kind == UNSIGNED_WORD;

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Map;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Predicate;
-import lockstep.sim.image.sass.NativeForms.Form;
+import lockstep.sim.image.sass.SassNativeForms.Form;
 import lockstep.sim.nvvm.ScalarType;
-import lockstep.sim.sass.SassSource;
+import lockstep.sim.sass.SassOperandSource;
 
-/** Native forms of sums, products, and shifts of integers. Operands and results are those of their functions. */
+/** Native forms of sums, products and shifts of integers. Operands and results are those of their functions. */
 final class IntegerNatives {
     private static final int WORD = 32;
     private static final int PAIR = 64;
@@ -34,7 +34,7 @@ final class IntegerNatives {
 
     // ---- sums
 
-    /** How a term of a sum counts; see the functions. */
+    /** How a term of a sum counts; the functions of {@link lockstep.sim.sass} define it. */
     private enum Sign {
         PLUS,
         MINUS,
@@ -67,7 +67,7 @@ final class IntegerNatives {
         }
     }
 
-    /** A sum and its carries; operands from {@code firstCarry} on are carries that come in. */
+    /** A sum and its carries; operands from {@code firstCarry} on are carries in. */
     private static void sum(NativeWriter writer, int width, List<Term> terms, int firstCarry) {
         List<Integer> carries = new ArrayList<>();
         for (int i = firstCarry; i < writer.operandCount(); i++) {
@@ -109,8 +109,8 @@ final class IntegerNatives {
     }
 
     /**
-     * A sum that is less than a term has wrapped; a difference from no less than what is taken away wraps as a sum.
-     * False, and nothing is written, for two terms that are taken away, and for complements.
+     * The carry of two terms: a sum that is less than a term has wrapped; a difference carries if the minuend is not
+     * less than the subtrahend. False, with nothing written, for two subtracted terms and for complements.
      */
     private static boolean ofTwo(NativeWriter writer, Term one, Term other) {
         if (one.sign() == Sign.PLUS && other.sign() == Sign.PLUS) {
@@ -127,7 +127,7 @@ final class IntegerNatives {
         return one.sign() == Sign.MINUS && other.sign() == Sign.PLUS && ofTwo(writer, other, one);
     }
 
-    /** The sum as a number of 64 bits: what is above its lower word are the carries. */
+    /** The sum as a number of 64 bits, whose upper word holds the carries. */
     private static void withCarries(NativeWriter writer, List<Term> terms, List<Integer> carries) {
         long ones = terms.stream().filter(term -> term.sign() == Sign.MINUS).count();
         int total = writer.constant(ones, PAIR);
@@ -166,7 +166,7 @@ final class IntegerNatives {
         sum(writer, WORD, List.of(first, second), 3);
     }
 
-    /** The sign as a mask flips the bits of a negative number; less the mask is one more. */
+    /** Absolute value: the sign as a mask flips the bits of a negative number, and subtracting the mask adds one. */
     private static void magnitude(NativeWriter writer) {
         int mask = writer.shift(Opcode.ASHR, writer.operand(0), WORD - 1);
         int flipped = writer.binary(Opcode.XOR, writer.operand(0), mask);
@@ -186,7 +186,7 @@ final class IntegerNatives {
         return List.of(new Term(product, Sign.PLUS), new Term(writer.operand(2), sign(writer, "C")));
     }
 
-    /** {@code IMAD.WIDE}, and {@code IMAD.HI}, whose result is the upper word alone. */
+    /** {@code IMAD.WIDE}, and {@code IMAD.HI}, whose result is only the upper word. */
     private static void multiplyWide(NativeWriter writer, int result) {
         boolean isSigned = writer.instruction().has("sgn");
         if (writer.isWanted(1)) {
@@ -210,12 +210,12 @@ final class IntegerNatives {
     /**
      * {@code SHF}.
      *
-     * @param limit 32 or 64: amounts count up to it, or modulo it
+     * @param limit 32 or 64: amounts are clamped to it, or taken modulo it
      */
     private record Funnel(
             NativeWriter writer, boolean isRight, boolean isSigned, int limit, boolean wraps, boolean takesUpper) {
         static Funnel of(NativeWriter writer) {
-            Instruction instruction = writer.instruction();
+            DecodedInstruction instruction = writer.instruction();
             String format = instruction.word("shfmt");
             return new Funnel(
                     writer,
@@ -238,17 +238,17 @@ final class IntegerNatives {
             return !isRight ? Opcode.SHL : isSigned ? Opcode.ASHR : Opcode.LSHR;
         }
 
-        /** The word that is shifted out of last: the upper one to the right, the lower one to the left. */
+        /** The word that the bits are shifted from: the upper one for right shifts, the lower one for left shifts. */
         private int far() {
             return isRight ? upper() : lower();
         }
 
-        /** Whether the result has bits of one word only. */
+        /** Whether the result has bits of only one word. */
         private boolean isOfOneWord() {
             return isRight == takesUpper;
         }
 
-        /** By a number of bits that is known: up to 64. */
+        /** Shifts by a constant amount of at most 64. */
         int by(int amount) {
             if (amount == 0) {
                 return takesUpper ? upper() : lower();
@@ -265,7 +265,7 @@ final class IntegerNatives {
             return isRight && isSigned ? writer.shift(Opcode.ASHR, upper(), WORD - 1) : writer.constant(0, WORD);
         }
 
-        /** By what an operand says. */
+        /** Shifts by an operand. */
         int byOperand() {
             int amount = writer.operand(1);
             if (wraps && limit == WORD && !isOfOneWord()) {
@@ -286,7 +286,7 @@ final class IntegerNatives {
 
     private static void funnel(NativeWriter writer) {
         Funnel funnel = Funnel.of(writer);
-        if (writer.source(1) instanceof SassSource.Constant amount) {
+        if (writer.source(1) instanceof SassOperandSource.Constant amount) {
             long counted =
                     funnel.wraps() ? amount.bits() & funnel.limit() - 1 : Math.min(amount.bits(), funnel.limit());
             writer.result(0, funnel.by((int) counted));

@@ -3,33 +3,33 @@ package lockstep.sim.image.sass;
 import lockstep.ir.sass.isa.OperandSlot;
 import lockstep.ir.sass.isa.SassInstruction;
 import lockstep.ir.sass.isa.SassOperand;
-import lockstep.sim.sass.SassSource;
+import lockstep.sim.sass.SassOperandSource;
 
 /**
- * Where control goes from a word.
+ * The control flow of a machine word.
  *
  * @param kind how
- * @param isConditional whether some lanes may go on behind it
- * @param isCall whether the address behind it is where somebody may return to
- * @param target address that the word names, {@link #NOWHERE} if it names none
+ * @param isConditional whether some lanes may fall through
+ * @param isCall whether a callee may return to the address after it
+ * @param target target address in the word, {@link #NOWHERE} if it has none
  */
 record Jump(Kind kind, boolean isConditional, boolean isCall, long target) {
-    /** An address where no code is. */
+    /** An address without code. */
     static final long NOWHERE = -1;
 
     private static final Jump NONE = new Jump(Kind.NONE, false, false, NOWHERE);
 
-    /** How control goes on. */
+    /** The kinds of control flow. */
     enum Kind {
-        /** With the next word, for all lanes that execute this one and go on. */
+        /** Falls through to the next word. */
         NONE,
-        /** At the target. */
+        /** Jumps to the target. */
         ALWAYS,
-        /** At the target or at the next word. */
+        /** Jumps to the target or falls through. */
         SOMETIMES,
-        /** At an address in registers. */
+        /** Jumps to an address in registers. */
         INDIRECT,
-        /** Nowhere. */
+        /** Ends: no successor. */
         END
     }
 
@@ -38,7 +38,7 @@ record Jump(Kind kind, boolean isConditional, boolean isCall, long target) {
             return NONE;
         }
         SassInstruction word = place.instruction().get();
-        Instruction instruction = place.decoded();
+        DecodedInstruction instruction = place.decoded();
         boolean isConditional = isConditional(instruction);
         if (instruction.name().equals("CALL")) {
             return NONE;
@@ -55,7 +55,7 @@ record Jump(Kind kind, boolean isConditional, boolean isCall, long target) {
             }
         }
         return switch (instruction.mnemonic()) {
-            case "BRA" -> direct(place, isConditional || asksForDivergence(instruction), false);
+            case "BRA" -> direct(place, isConditional || dependsOnDivergence(instruction), false);
             case "CALL" -> isIndirect(word)
                     ? new Jump(Kind.INDIRECT, isConditional, true, NOWHERE)
                     : direct(place, isConditional, true);
@@ -65,13 +65,13 @@ record Jump(Kind kind, boolean isConditional, boolean isCall, long target) {
         };
     }
 
-    /** What lanes that execute it do not come back from; others go on behind it. */
+    /** An end for the lanes that execute it; other lanes fall through. */
     private static Jump end(boolean isConditional) {
         return isConditional ? NONE : new Jump(Kind.END, false, false, NOWHERE);
     }
 
-    /** Whether a jump depends on which lanes run together: {@code BRA.DIV}, {@code BRA.CONV}. */
-    static boolean asksForDivergence(Instruction instruction) {
+    /** Whether a jump depends on the set of active lanes: {@code BRA.DIV}, {@code BRA.CONV}. */
+    static boolean dependsOnDivergence(DecodedInstruction instruction) {
         if (!instruction.name().equals("BRA")) {
             return false;
         }
@@ -87,15 +87,15 @@ record Jump(Kind kind, boolean isConditional, boolean isCall, long target) {
                 place.target().orElse(NOWHERE));
     }
 
-    /** Whether lanes may not take it: for its guard, or for the predicates that it takes as operands. */
-    private static boolean isConditional(Instruction instruction) {
+    /** Whether some lanes may not take it, because of its guard or its predicate operands. */
+    private static boolean isConditional(DecodedInstruction instruction) {
         return !instruction.isUnguarded()
                 || !isTrue(instruction.predicate("Pp"))
                 || !isTrue(instruction.predicate("UPa"));
     }
 
-    static boolean isTrue(SassSource predicate) {
-        return predicate instanceof SassSource.Constant constant && constant.bits() == 1;
+    static boolean isTrue(SassOperandSource predicate) {
+        return predicate instanceof SassOperandSource.Constant constant && constant.bits() == 1;
     }
 
     /** Whether a jump or a call goes to an address in registers. */

@@ -9,9 +9,9 @@ import lockstep.ir.sass.cubin.Bytes;
 import lockstep.ir.sass.cubin.Cubin;
 
 /**
- * Addresses that registers may hold when control jumps there, beside those behind calls: starts of functions, places
- * that {@code LEPC} names, and entries of the tables of {@code BRX} and {@code BRXU}, which ptxas keeps as offsets in
- * constant bank 2.
+ * The addresses to which indirect jumps may lead, in addition to those after calls: starts of functions, addresses in
+ * {@code LEPC}, and entries of the tables of {@code BRX} and {@code BRXU}, which ptxas keeps as offsets in constant
+ * bank 2.
  */
 final class JumpTargets {
     private final Cubin cubin;
@@ -24,7 +24,7 @@ final class JumpTargets {
         this.kernel = kernel;
     }
 
-    /** Those within a function whose calls enter activations: no branch goes to where a call returns to. */
+    /** The targets within a function whose calls enter activations: return addresses are not branch targets there. */
     TreeSet<Long> within(KernelPart part) {
         Set<Long> behindCalls = new HashSet<>();
         TreeSet<Long> found = part.isKernel() ? tables() : new TreeSet<>();

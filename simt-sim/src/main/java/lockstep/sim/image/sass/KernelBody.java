@@ -22,7 +22,7 @@ import lockstep.sim.memory.AddressWindows;
 import lockstep.sim.memory.MachineKernel;
 import org.jspecify.annotations.Nullable;
 
-/** Decodes a kernel with all that it can reach, or one function of a kernel whose calls enter activations. */
+/** Decodes a kernel with all functions that it can reach, or one function of a kernel whose calls enter activations. */
 final class KernelBody {
     private static final int WORD = 32;
     /** The constant bank with variables. */
@@ -33,9 +33,9 @@ final class KernelBody {
     private final CodeSpace code;
     private final KernelSymbol kernel;
     private final SourceLocation place;
-    /** When results arrive; null where nobody asks. */
+    /** The latencies of results; null if registers in flight are not tracked. */
     private final @Nullable LatencyTable flight;
-    private final BlockPlan plan;
+    private final SassBlockPlan plan;
     private final FunctionAssembler into;
     private final SassRegisters registers;
     private final SassForms forms;
@@ -43,7 +43,7 @@ final class KernelBody {
     private final StackNeed stack;
     private final OriForms open;
     private final Optional<PhiMoves> phis;
-    /** Makes registers hold anything when the function begins. */
+    /** The operation that makes registers undefined when the function begins. */
     private final OpBuilder undefined;
 
     private final @Nullable GlobalVariable constants;
@@ -58,7 +58,7 @@ final class KernelBody {
         this.flight = scope.followsFlight() ? LatencyTable.of(code.architecture()) : null;
         Map<Long, Long> relocated = scope.relocated();
         JumpTargets targets = new JumpTargets(scope.cubin(), code, kernel);
-        this.plan = new BlockPlan(
+        this.plan = new SassBlockPlan(
                 part.places(),
                 part.entry(),
                 scope.activates() ? targets.within(part) : targets.candidates(scope.sections(), part.places()),
@@ -79,7 +79,7 @@ final class KernelBody {
         this.open = new OriForms(scope.image(), into, registers);
         this.phis = scope.open().map(source -> new PhiMoves(into, this.open, plan, source.module()));
         this.undefined = new OpBuilder(
-                OpKind.Move.UNDEFINE, BlockPlan.ENTRY, new AddedSource("entry of " + part.name(), place));
+                OpKind.Move.UNDEFINE, SassBlockPlan.ENTRY, new AddedSource("entry of " + part.name(), place));
         this.constants = scope.symbols().bank(kernel.name(), VARIABLES).orElse(null);
         if (scope.activates()) {
             forms.setActivations(new ActivationForms(into, control, relocated, part.callees()));
@@ -90,7 +90,8 @@ final class KernelBody {
     }
 
     /**
-     * Decodes all instructions; the cells that may be read before they are written, of the function and of the thread.
+     * Decodes all instructions; returns the cells, of the function and of the thread, that may be read before they are
+     * written.
      */
     int[] decode() {
         if (part.isKernel()) {
@@ -99,9 +100,9 @@ final class KernelBody {
         if (!scope.activates()) {
             into.setMeetsAtBarriers();
         }
-        into.begin(BlockPlan.ENTRY);
+        into.begin(SassBlockPlan.ENTRY);
         enter();
-        List<BlockPlan.Block> blocks = plan.blocks();
+        List<SassBlockPlan.Block> blocks = plan.blocks();
         for (int i = 0; i < blocks.size(); i++) {
             into.begin(i + 1);
             phis(i + 1, blocks.get(i));
@@ -116,19 +117,19 @@ final class KernelBody {
         return EntryLiveness.live(plan.graph(), into, registers.end(), flight != null);
     }
 
-    /** So many of the first cells belong to the thread, and not to an activation. */
+    /** The number of leading cells that belong to the thread and not to an activation. */
     int threadCells() {
         return registers.threadCells().count();
     }
 
-    /** Fills the image in, of which these cells hold anything at first. */
+    /** Completes the image; the {@code live} cells are undefined at the entry. */
     void finish(int[] live) {
         undefined.setNumbers(live);
         into.finish();
     }
 
     private void setKernel() {
-        MachineLayout layout = MachineLayout.of(code.architecture());
+        ConstantBankLayout layout = ConstantBankLayout.of(code.architecture());
         into.setMachineKernel(new MachineKernel(
                 kernel.bankBytes(),
                 kernel.parameters().stream()
@@ -170,12 +171,12 @@ final class KernelBody {
 
     // ---- blocks of code
 
-    private void phis(int number, BlockPlan.Block block) {
+    private void phis(int number, SassBlockPlan.Block block) {
         CodePlace first = plan.places().get(block.first());
         phis.ifPresent(moves -> moves.begin(number, writer(new WordSource(first, place))));
     }
 
-    private void decode(BlockPlan.Block block) {
+    private void decode(SassBlockPlan.Block block) {
         for (int i = block.first(); i < block.end(); i++) {
             boolean isLast = i == block.end() - 1;
             addIssue(plan.places().get(i), i);
@@ -198,9 +199,10 @@ final class KernelBody {
         into.add(op);
     }
 
-    private void decode(CodePlace at, BlockPlan.@Nullable Block ended) {
+    private void decode(CodePlace at, SassBlockPlan.@Nullable Block ended) {
         InstructionWriter writer = writer(new WordSource(at, place));
-        boolean isJump = ended != null && ended.how() != BlockPlan.End.FALL && ended.how() != BlockPlan.End.NONE;
+        boolean isJump =
+                ended != null && ended.how() != SassBlockPlan.End.FALL && ended.how() != SassBlockPlan.End.NONE;
         boolean isWord = at.instruction().isPresent();
         if (!isWord && at.open().isEmpty()) {
             unsupported(writer, "an unknown machine word");
@@ -233,7 +235,7 @@ final class KernelBody {
         scope.unsupported(writer, what);
     }
 
-    private void end(InstructionWriter writer, CodePlace at, BlockPlan.Block block) {
+    private void end(InstructionWriter writer, CodePlace at, SassBlockPlan.Block block) {
         int[] targets = block.targets();
         switch (block.how()) {
             case FALL -> {
@@ -246,8 +248,8 @@ final class KernelBody {
         }
     }
 
-    /** An indirect branch to blocks with PHIs, which must know where lanes come from. */
-    private void choose(InstructionWriter writer, CodePlace at, Instruction instruction, int[] targets) {
+    /** An indirect branch to blocks with PHIs, which need an edge from the branch itself. */
+    private void choose(InstructionWriter writer, CodePlace at, DecodedInstruction instruction, int[] targets) {
         instruction.requireAllRead();
         if (!instruction.isUnguarded()) {
             throw new NotDecodable(instruction.name() + " with a guard, to blocks with PHIs");
@@ -260,15 +262,15 @@ final class KernelBody {
         writer.end(op, targets);
     }
 
-    private void jump(InstructionWriter writer, CodePlace at, BlockPlan.Block block) {
+    private void jump(InstructionWriter writer, CodePlace at, SassBlockPlan.Block block) {
         int[] targets = block.targets();
-        Instruction instruction = at.decoded();
+        DecodedInstruction instruction = at.decoded();
         int size = into.size();
         try {
-            if (targets[0] == plan.dispatch() || block.how() == BlockPlan.End.CHOOSE) {
+            if (targets[0] == plan.dispatch() || block.how() == SassBlockPlan.End.CHOOSE) {
                 control.aim(writer, at, instruction);
             }
-            if (block.how() == BlockPlan.End.CHOOSE) {
+            if (block.how() == SassBlockPlan.End.CHOOSE) {
                 choose(writer, at, instruction, targets);
             } else if (targets.length == 1) {
                 control.jump(writer, instruction, targets[0]);
@@ -282,7 +284,7 @@ final class KernelBody {
         }
     }
 
-    // ---- what is no code of the file
+    // ---- blocks that are not code of the file
 
     private void dispatch() {
         into.begin(plan.dispatch());
@@ -302,7 +304,7 @@ final class KernelBody {
                 new AddedSource("a jump to where no instruction begins that a register may name", place)));
     }
 
-    /** A function that the simulator has: arguments and results are in the registers of the calling convention. */
+    /** A built-in function: arguments and results are in the registers of the calling convention. */
     private void external(String name) {
         InstructionWriter writer = writer(new AddedSource("the external function " + name, place));
         if (flight != null) {

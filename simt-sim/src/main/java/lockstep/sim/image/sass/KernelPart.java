@@ -5,7 +5,7 @@ import java.util.Map;
 import lockstep.sim.image.FunctionImage;
 
 /**
- * The part of a kernel that one image is made of: all of it where calls are jumps, one function where they enter
+ * The part of a kernel that becomes one image: the whole kernel if calls are jumps, one function if they enter
  * activations.
  *
  * @param image to be filled in
@@ -13,8 +13,7 @@ import lockstep.sim.image.FunctionImage;
  * @param places its words
  * @param entry address where it begins
  * @param isKernel whether a launch begins here
- * @param callees the functions that may be called, by their addresses; empty where there are none, and where calls are
- *     jumps
+ * @param callees the functions that may be called, by their addresses; empty if there are none, or if calls are jumps
  */
 record KernelPart(
         FunctionImage image,

@@ -13,17 +13,17 @@ import lockstep.ir.sass.cubin.CubinAttribute;
 import lockstep.ir.sass.cubin.Section;
 import lockstep.ir.sass.cubin.Symbol;
 
-/** Finds the kernels of a cubin and what {@code .nv.info} says of them. Source: docs/sass.md, "Cubins"; measured. */
+/** Reads the kernels of a cubin and their data in {@code .nv.info}. Source: docs/sass.md, "Cubins"; measured. */
 final class KernelReader {
     private static final int ENTRY_FLAG = 0x10;
     private static final int MIN_STACK_SIZE = 0x12;
     private static final int SIZE_SHIFT = 18;
     private static final int PARAMETER_BYTES = 12;
     private static final int PAIR_BYTES = 8;
-    /** As much as a stack whose depth nobody knows gets; that of the driver is 1 KiB unless the host asks for more. */
+    /** The size of a stack of unknown depth; the driver's is 1 KiB unless the host sets another. */
     private static final int MAX_STACK = 1 << 19;
 
-    /** Bytes of a constant bank and of shared memory that machines have. */
+    /** The maximum size of a constant bank and of shared memory. */
     private static final int MAX_BANK = 1 << 16;
 
     private static final int MAX_SHARED = 1 << 18;

@@ -15,12 +15,12 @@ import lockstep.sim.image.ImageAssembler;
 import lockstep.sim.image.InstructionWriter;
 import lockstep.sim.image.OpBuilder;
 import lockstep.sim.image.OpKind;
-import lockstep.sim.sass.RegisterFile;
+import lockstep.sim.sass.SassRegisterFile;
 
-/** One kernel with all that it can reach, for those who decode it. */
+/** One kernel with all code that it can reach: the context of its decoders. */
 final class KernelScope {
     private static final int ALIGNMENT = 16;
-    /** Registers of the calling convention of ptxas: arguments and results from 4 on, where to return to in 20. */
+    /** Registers of the calling convention of ptxas: arguments and results from R4 on, the return address in R20. */
     private static final int FIRST_ARGUMENT = 4;
 
     private static final int RETURN_ADDRESS = 20;
@@ -122,17 +122,17 @@ final class KernelScope {
         return open;
     }
 
-    /** Whether registers hold what the control fields allow. */
+    /** Whether registers in flight are tracked, so that registers hold what the control fields allow. */
     boolean followsFlight() {
         return followsFlight;
     }
 
-    /** The sections that the kernel can reach, with its own. */
+    /** The sections that the kernel can reach, including its own. */
     Set<Integer> sections() {
         return places.keySet();
     }
 
-    /** All words of the kernel and of what it can reach. */
+    /** All words of the kernel and of the code that it can reach. */
     List<CodePlace> places() {
         return places.values().stream().flatMap(List::stream).toList();
     }
@@ -142,7 +142,7 @@ final class KernelScope {
         return places.getOrDefault(section, List.of());
     }
 
-    /** How much local memory a thread gets. */
+    /** The local memory of a thread. */
     StackNeed stack() {
         return stack;
     }
@@ -152,23 +152,23 @@ final class KernelScope {
         return code.base(kernel.section()) + kernel.entry();
     }
 
-    /** What the loader fills in, by the addresses of words. */
+    /** The relocations that the loader applies, by the addresses of the words. */
     Map<Long, Relocation> relocations() {
         return relocations;
     }
 
-    /** Where jumps lead whose targets relocations say, by their addresses. */
+    /** The jump targets that relocations give, by the addresses of the jumps. */
     Map<Long, Long> relocated() {
         return relocated;
     }
 
-    /** The registers of a part of the kernel; those that are not virtual are the first cells of all its parts. */
+    /** The registers of a part of the kernel; the physical ones are the leading cells of all its parts. */
     SassRegisters registers(FunctionAssembler into, String part) {
         VirtualNumbers virtual = open.map(source -> source.numbers(part)).orElseGet(VirtualNumbers::new);
         return new SassRegisters(into, symbols, kernel.name(), counts, virtual);
     }
 
-    /** Adds what ends a run for something that cannot be decoded. */
+    /** Adds an operation that ends the run as unsupported. */
     void unsupported(InstructionWriter writer, String what) {
         String where = writer.source().text();
         image.report(Diagnostic.unsupported("simulator-gap", place, where + ": " + what));
@@ -178,14 +178,14 @@ final class KernelScope {
     }
 
     /**
-     * Adds a call of a function that the simulator has: arguments and results are in the registers of the calling
-     * convention; a cell with the address to return to.
+     * Adds a call of a built-in function, with arguments and results in the registers of the calling convention;
+     * returns the cell with the return address.
      */
     int builtIn(InstructionWriter writer, SassRegisters registers, String name) {
         Optional<OpBuilder> call = new BuiltIns(registers, FIRST_ARGUMENT).call(writer, name);
         if (call.isEmpty()) {
             unsupported(writer, "a call of the external function " + name);
         }
-        return writer.join(registers.cell(RegisterFile.GENERAL, RETURN_ADDRESS));
+        return writer.join(registers.cell(SassRegisterFile.GENERAL, RETURN_ADDRESS));
     }
 }

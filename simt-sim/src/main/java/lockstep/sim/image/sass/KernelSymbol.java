@@ -11,8 +11,8 @@ import java.util.List;
  * @param parameters in order
  * @param parameterStart offset in constant bank 0 of the first of them
  * @param bankBytes size of constant bank 0
- * @param stackBytes local memory that the code needs, as far as ptxas says
- * @param sharedBytes shared memory that is not dynamic
+ * @param stackBytes local memory that the code needs, as ptxas reports it
+ * @param sharedBytes static shared memory
  */
 record KernelSymbol(
         String name,
@@ -27,7 +27,7 @@ record KernelSymbol(
      * A parameter.
      *
      * @param offset in constant bank 0
-     * @param bytes its size
+     * @param bytes size
      */
     record Parameter(int offset, int bytes) {}
 

@@ -14,33 +14,33 @@ import lockstep.sim.image.OpBuilder;
 import lockstep.sim.image.OpKind;
 import lockstep.sim.nvvm.ScalarType;
 import lockstep.sim.sass.SassDestination;
-import lockstep.sim.sass.SassFunction;
-import lockstep.sim.sass.SassSource;
+import lockstep.sim.sass.SassOperandSource;
+import lockstep.sim.sass.SassThreadFunction;
 
 /**
  * Writes the native form of a machine instruction: operations on the cells of its operands that give its results.
- * Values in between have cells of their own. What does nothing, such as adding zero, is not written.
+ * Intermediate values have their own cells. Identities such as adding zero are not written.
  */
 final class NativeWriter {
     private static final int WORD = 32;
     private static final Set<Opcode> SYMMETRIC = EnumSet.of(Opcode.ADD, Opcode.OR, Opcode.XOR);
 
-    private final Instruction instruction;
-    private final SassFunction function;
+    private final DecodedInstruction instruction;
+    private final SassThreadFunction function;
     private final OpBuilder op;
     private final List<OpBuilder> operations = new ArrayList<>();
     private final BitSet given = new BitSet();
     private final InstructionWriter writer;
 
-    /** @param op the instruction with its operands and results; {@code function} says what it computes */
-    NativeWriter(InstructionWriter writer, Instruction instruction, SassFunction function, OpBuilder op) {
+    /** @param op the operation with its operands and results, which evaluates {@code function} */
+    NativeWriter(InstructionWriter writer, DecodedInstruction instruction, SassThreadFunction function, OpBuilder op) {
         this.instruction = instruction;
         this.function = function;
         this.op = op;
         this.writer = writer.collecting(operations::add);
     }
 
-    /** The operations written so far, if they give all results that go anywhere; else none. */
+    /** The operations written so far, if they give all results that are used; otherwise empty. */
     List<OpBuilder> operations() {
         for (int i = 0; i < function.destinations().size(); i++) {
             if (isWanted(i) && !given.get(i)) {
@@ -51,12 +51,12 @@ final class NativeWriter {
     }
 
     /** The fields of the instruction. */
-    Instruction instruction() {
+    DecodedInstruction instruction() {
         return instruction;
     }
 
-    /** What it computes. */
-    SassFunction function() {
+    /** The function that the instruction computes. */
+    SassThreadFunction function() {
         return function;
     }
 
@@ -71,21 +71,21 @@ final class NativeWriter {
         return op.operand(index);
     }
 
-    SassSource source(int index) {
+    SassOperandSource source(int index) {
         return function.sources().get(index);
     }
 
     boolean isConstant(int index) {
-        return source(index) instanceof SassSource.Constant;
+        return source(index) instanceof SassOperandSource.Constant;
     }
 
-    /** Whether a result goes anywhere. */
+    /** Whether a result is used. */
     boolean isWanted(int index) {
         return index < function.destinations().size()
                 && !(function.destinations().get(index) instanceof SassDestination.Discarded);
     }
 
-    /** Says what a result is. */
+    /** Sets the cell of a result. */
     void result(int index, int cell) {
         if (isWanted(index)) {
             writer.move(cell, op.result() + index);
@@ -103,7 +103,7 @@ final class NativeWriter {
         return writer.into().width(cell);
     }
 
-    /** Whether a cell always holds this number. */
+    /** Whether a cell is this constant. */
     boolean is(int cell, long number) {
         return writer.into().constantOf(cell) instanceof ConstantLeaf.Bits bits && bits.low() == number;
     }
@@ -138,7 +138,7 @@ final class NativeWriter {
         return binary(operation, cell, constant(amount, width(cell)));
     }
 
-    /** A shift by any number of bits, which is in a word; from the width on all bits are out. */
+    /** A shift by a word; from the width on all bits are shifted out. */
     int clampedShift(Opcode operation, int cell, int amount) {
         int result = writer.temporary(width(cell));
         OpBuilder shift = writer.hidden(OpKind.Arithmetic.BINARY, result, cell, amount);
@@ -147,7 +147,7 @@ final class NativeWriter {
         return result;
     }
 
-    /** A cell as a number of another width. */
+    /** A cell truncated or extended to another width. */
     int resized(int cell, int width, boolean isSigned) {
         if (writer.into().constantOf(cell) instanceof ConstantLeaf.Bits bits) {
             long sign = isSigned ? 1L << width(cell) - 1 : 0;
@@ -167,7 +167,7 @@ final class NativeWriter {
         return is(condition, 1) || a == b ? a : is(condition, 0) ? b : writer.select(condition, a, b);
     }
 
-    /** What the intrinsic {@code llvm.NAME} of the NVVM dialect gives. */
+    /** A call of the intrinsic {@code llvm.NAME} of the NVVM dialect. */
     int intrinsic(String name, ScalarType type, int... operands) {
         int result = writer.temporary(type.width());
         OpBuilder call = writer.hidden(OpKind.Arithmetic.PURE_INTRINSIC, result, operands);
@@ -176,7 +176,10 @@ final class NativeWriter {
         return result;
     }
 
-    /** The lower or upper word of two, the lower one first, shifted left or right by less than their width. */
+    /**
+     * A funnel shift of two words by less than their width: the upper word of a left shift, or the lower word of a
+     * right shift.
+     */
     int funnel(boolean isRight, int lower, int upper, int amount) {
         return intrinsic(isRight ? "fshr.i32" : "fshl.i32", ScalarType.integer(WORD), upper, lower, amount);
     }

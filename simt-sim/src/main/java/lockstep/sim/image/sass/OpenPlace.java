@@ -7,15 +7,15 @@ import lockstep.ir.sass.ori.OriInstruction;
 import lockstep.ir.sass.ori.OriPhi;
 
 /**
- * An instruction of an open form.
+ * An instruction of the open form.
  *
- * @param instruction itself; empty for a block that has none, which takes a place so that lanes come by it
+ * @param instruction the instruction; empty for an empty block, which still takes a place so that edges can lead to it
  * @param block index of its block
  * @param isFirst whether it is the first of its block
- * @param registers numbers of its virtual registers by the fields that they stand in
- * @param targets addresses of the blocks that an indirect branch may go to
+ * @param registers numbers of its virtual registers by their fields
+ * @param targets addresses of the blocks that an indirect branch may lead to
  * @param activates whether calls enter activations of functions and returns leave them, instead of jumping
- * @param callee address of the function that a call names; {@link Jump#NOWHERE} if it names none
+ * @param callee address of the function that a call names; {@link Jump#NOWHERE} if there is none
  */
 record OpenPlace(
         Optional<OriInstruction> instruction,
@@ -25,7 +25,7 @@ record OpenPlace(
         List<Long> targets,
         boolean activates,
         long callee) {
-    /** Whether a PHI stands here. */
+    /** Whether this is a PHI. */
     boolean isPhi() {
         return instruction.orElse(null) instanceof OriPhi;
     }

@@ -30,7 +30,7 @@ import lockstep.sim.image.OpBuilder;
 import lockstep.sim.image.OpKind;
 import lockstep.sim.nvvm.ScalarType;
 
-/** Instructions of the open form that no word has: docs/sass-simulation.md, "The open form". */
+/** Decodes instructions of the open form that no word encodes: docs/sass-simulation.md, "The open form". */
 final class OriForms {
     private static final int WORD = 32;
 
@@ -40,7 +40,7 @@ final class OriForms {
     /** Runs of cells by their number and width. */
     private final Map<List<Integer>, Integer> runs = new HashMap<>();
 
-    /** Under which bit something is executed: a cell, or -1 for none. */
+    /** The guard of an operation: a cell, or -1 for none. */
     record Condition(int cell, boolean isNegated) {
         static final Condition ALWAYS = new Condition(-1, false);
     }
@@ -51,7 +51,10 @@ final class OriForms {
         this.ptx = new PtxForms(image, into, this);
     }
 
-    /** The largest number of a physical register of a file that a macro names, with those that follow it. */
+    /**
+     * The highest number of the physical registers of a file that a macro names, including the further registers of a
+     * tuple.
+     */
     static long highest(CodePlace place, FieldKind kind) {
         long most = 0;
         Optional<RegisterFile> file = RegisterFile.of(kind);
@@ -66,7 +69,7 @@ final class OriForms {
         return most;
     }
 
-    /** Whether an instruction writes a register that the warp has once. */
+    /** Whether an instruction writes a uniform register. */
     static boolean writesUniform(OriInstruction instruction) {
         return switch (instruction) {
             case OriMachine machine -> OriAccesses.of(machine.instruction()).stream()
@@ -77,7 +80,7 @@ final class OriForms {
         };
     }
 
-    /** Whether a result goes anywhere. */
+    /** Whether a result is used. */
     private static boolean writes(OriMachine machine, OriAccess access) {
         FieldSpec field = machine.instruction().form().fields().get(access.field());
         return machine.registers().containsKey(access.field())
@@ -115,16 +118,16 @@ final class OriForms {
         return register.file().isPredicate() ? 1 : WORD;
     }
 
-    /** The first cell of a register that is no constant. */
+    /** The first cell of a register other than a constant one. */
     int cell(String function, OriRegister register) {
         return switch (register) {
             case VirtualRegister v -> registers.virtual().cell(function, v);
             case PhysicalRegister p -> switch (p.file()) {
-                case GENERAL -> registers.cell(lockstep.sim.sass.RegisterFile.GENERAL, p.number());
-                case UNIFORM -> registers.cell(lockstep.sim.sass.RegisterFile.UNIFORM, p.number());
-                case PREDICATE -> registers.cell(lockstep.sim.sass.RegisterFile.PREDICATE, p.number());
+                case GENERAL -> registers.cell(lockstep.sim.sass.SassRegisterFile.GENERAL, p.number());
+                case UNIFORM -> registers.cell(lockstep.sim.sass.SassRegisterFile.UNIFORM, p.number());
+                case PREDICATE -> registers.cell(lockstep.sim.sass.SassRegisterFile.PREDICATE, p.number());
                 case UNIFORM_PREDICATE ->
-                    registers.cell(lockstep.sim.sass.RegisterFile.UNIFORM_PREDICATE, p.number());
+                    registers.cell(lockstep.sim.sass.SassRegisterFile.UNIFORM_PREDICATE, p.number());
                 case BARRIER -> throw new NotDecodable("a convergence barrier in a macro");
             };
         };
@@ -151,7 +154,7 @@ final class OriForms {
 
     // ---- macros
 
-    /** Puts what the writer adds from now on under the guard; empty if no lane ever executes it. */
+    /** Sets the guard of the following operations; empty if no lane ever executes them. */
     private Optional<Condition> guard(InstructionWriter writer, String function, Optional<OriGuard> guard) {
         if (guard.isEmpty()) {
             return Optional.of(Condition.ALWAYS);
@@ -171,7 +174,7 @@ final class OriForms {
         writer.main(writer.op(OpKind.Other.NOTHING));
     }
 
-    /** Decodes what stands at a place where there is no word; PHIs belong to edges. */
+    /** Decodes an instruction that no word encodes; PHIs are decoded with the edges. */
     void decode(InstructionWriter writer, CodePlace place, OriInstruction instruction) {
         switch (instruction) {
             case OriMacro macro -> {
@@ -188,11 +191,11 @@ final class OriForms {
                                 () -> nothing(writer));
             }
             case OriPhi phi -> {}
-            case OriMachine machine -> throw new NotDecodable("a word that is none");
+            case OriMachine machine -> throw new NotDecodable("a word without an encoding");
         }
     }
 
-    /** Words whose operands may be wider than anybody knows could reach beyond a virtual register. */
+    /** Refuses words with operands of unknown width, which could extend beyond a virtual register. */
     static void requireKnownWidths(OriMachine machine) {
         if (!machine.registers().isEmpty() && !SassRegisterAccesses.hasKnownWidths(machine.instruction())) {
             throw new NotDecodable(
@@ -210,7 +213,7 @@ final class OriForms {
         }
     }
 
-    /** All is read before anything is written. */
+    /** A parallel copy: all sources are read before any target is written. */
     private void copy(InstructionWriter writer, String function, List<OriRegister> targets, List<Integer> from) {
         int width = into.width(from.getFirst());
         int first = run(writer, from.size(), width);
@@ -222,7 +225,7 @@ final class OriForms {
         write(writer, function, targets, first);
     }
 
-    /** Cells that follow each other, for values that only one instruction needs. */
+    /** Consecutive cells for intermediate values of one instruction. */
     int run(InstructionWriter writer, int count, int width) {
         return count == 1
                 ? writer.temporary(width)
@@ -235,7 +238,7 @@ final class OriForms {
                 });
     }
 
-    /** Brings cells that follow each other to registers. */
+    /** Moves consecutive cells to registers. */
     void write(InstructionWriter writer, String function, List<OriRegister> targets, int first) {
         int next = first;
         for (OriRegister target : targets) {

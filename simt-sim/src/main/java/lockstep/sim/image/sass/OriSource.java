@@ -19,11 +19,11 @@ import lockstep.ir.sass.ori.OriMachine;
 import lockstep.ir.sass.ori.OriModule;
 import lockstep.ir.sass.ori.VirtualRegister;
 
-/** Functions in the open form: each instruction takes the place of a word. */
+/** The source of functions in the open form: each instruction takes the place of a word. */
 final class OriSource implements CodeSource {
     private final OriModule module;
     private final boolean activates;
-    /** By function; where functions have no activations the same for all. */
+    /** Numbers of virtual registers by function; the same for all functions if these have no activations. */
     private final Map<String, VirtualNumbers> numbers = new HashMap<>();
 
     OriSource(OriModule module) {
@@ -41,17 +41,17 @@ final class OriSource implements CodeSource {
         return module;
     }
 
-    /** Whether calls enter activations of functions: only where lanes meet as those of PTX do. */
+    /** Whether calls enter activations of functions: only if lanes meet as in PTX. */
     boolean activates() {
         return activates;
     }
 
-    /** The numbers of the virtual registers that a frame has which is in {@code function}. */
+    /** The numbers of the virtual registers of a frame of {@code function}. */
     VirtualNumbers numbers(String function) {
         return numbers.getOrDefault(function, new VirtualNumbers());
     }
 
-    /** Whether an instruction writes a register that the warp has once. */
+    /** Whether an instruction writes a uniform register. */
     boolean hasUniform() {
         return module.functions().stream()
                 .flatMap(function -> function.blocks().stream())
@@ -127,7 +127,7 @@ final class OriSource implements CodeSource {
         for (Map.Entry<Integer, VirtualRegister> entry : machine.registers().entrySet()) {
             int number = numbers(function.name()).number(function.name(), entry.getValue());
             boolean isInverted = isInverted(machine.instruction(), entry.getKey());
-            registers.put(entry.getKey(), isInverted ? Instruction.ALWAYS - number : number);
+            registers.put(entry.getKey(), isInverted ? DecodedInstruction.ALWAYS - number : number);
         }
         List<Long> targets = new ArrayList<>();
         long callee = Jump.NOWHERE;

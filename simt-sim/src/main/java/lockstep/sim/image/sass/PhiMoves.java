@@ -16,18 +16,18 @@ import lockstep.sim.image.OpKind;
 import lockstep.sim.image.PhiBlock;
 
 /**
- * PHIs: on each edge into their block all of them are read at once by the lanes that take it, and written when these
+ * Decodes PHIs: the lanes that take an edge read all PHIs of its target as a parallel copy, and write them when they
  * enter the block.
  */
 final class PhiMoves {
     private final FunctionAssembler into;
     private final OriForms forms;
-    private final BlockPlan plan;
+    private final SassBlockPlan plan;
     private final OriModule module;
-    /** The blocks from which control comes to each. */
+    /** The predecessors of each block. */
     private final Map<Integer, Set<Integer>> sources = new HashMap<>();
 
-    PhiMoves(FunctionAssembler into, OriForms forms, BlockPlan plan, OriModule module) {
+    PhiMoves(FunctionAssembler into, OriForms forms, SassBlockPlan plan, OriModule module) {
         this.into = into;
         this.forms = forms;
         this.plan = plan;

@@ -11,8 +11,8 @@ import lockstep.sim.image.NotDecodable;
 import lockstep.sim.image.ptx.PtxOperations;
 
 /**
- * Macros named by their form in PTX, which the functions of PTX run: operands are brought into cells as wide as the
- * instruction wants them, results back.
+ * Decodes macros that are PTX instructions, with the functions of PTX: operands are converted to cells of the widths
+ * that the instruction needs, and results back.
  */
 final class PtxForms {
     private static final int WORD = 32;
@@ -27,7 +27,7 @@ final class PtxForms {
         this.operations = new PtxOperations(image, into);
     }
 
-    /** Adds what {@code macro} becomes, all of it under {@code condition}. */
+    /** Adds the operations of {@code macro}, all of them under {@code condition}. */
     void decode(InstructionWriter writer, String function, OriPtx macro, OriForms.Condition condition) {
         PtxOperation found =
                 PtxMacros.resolve(macro).orElseThrow(() -> new NotDecodable("PTX." + macro.form()));
@@ -39,7 +39,7 @@ final class PtxForms {
         }
         int first = into.size();
         operation.decode(writer.source());
-        // what PTX adds knows no guards: there a guard is a branch
+        // The decoder of PTX adds operations without guards, since it turns a guard into a branch.
         into.since(first).forEach(op -> op.setGuard(condition.cell(), condition.isNegated()));
         for (PtxOperation.Operand operand : found.operands()) {
             if (operand.isWritten()) {

@@ -14,9 +14,9 @@ import lockstep.sim.image.InstructionWriter;
 import lockstep.sim.image.NotDecodable;
 
 /**
- * Numbers in words that the loader fills in: halves of addresses, as nvlink leaves them in what it links
- * ({@link RelocationType#LOW_HALF}, {@link RelocationType#HIGH_HALF}). Where calls go is known elsewhere
- * ({@link KernelScope#relocated}).
+ * Numbers in words that the loader fills in: halves of addresses, for which nvlink leaves relocations ({@link
+ * RelocationType#LOW_HALF}, {@link RelocationType#HIGH_HALF}). Relocated call targets are handled by {@link
+ * KernelScope#relocated}.
  */
 final class RelocatedWords {
     private static final int WORD = 32;
@@ -32,9 +32,9 @@ final class RelocatedWords {
     }
 
     /**
-     * A cell of 32 bits with what comes in place of the number in a word; empty if the word says it itself.
+     * A cell of 32 bits with the relocated number of a word; empty if the word is not relocated.
      *
-     * @throws NotDecodable if the word waits for something else, or the file does not have what is meant
+     * @throws NotDecodable if the word has another relocation, or the file does not have its symbol
      */
     OptionalInt number(InstructionWriter writer, CodePlace place) {
         Relocation relocation = places.get(place.address());

@@ -12,22 +12,22 @@ import lockstep.sim.image.MemoryOrder;
 import lockstep.sim.image.NotDecodable;
 import lockstep.sim.image.OpBuilder;
 import lockstep.sim.image.OpKind;
-import lockstep.sim.sass.SassFunction;
-import lockstep.sim.sass.SassFunctions;
-import lockstep.sim.sass.SassSource;
+import lockstep.sim.sass.SassOperandSource;
+import lockstep.sim.sass.SassThreadFunction;
+import lockstep.sim.sass.SassThreadFunctions;
 
-/** Decodes a machine instruction that ends no block: hands it to whoever knows its form. */
+/** Decodes a machine instruction other than a terminator: dispatches it by name. */
 final class SassForms {
-    /** What changes nothing that is simulated. */
+    /** Instructions without an effect in the simulation. */
     private static final Set<String> HINTS = Set.of(
             "NOP", "CCTL", "ERRBAR", "CGAERRBAR", "PREEXIT", "ACQBULK", "PMTRIG");
 
-    /** What has a number that the loader may fill in. */
+    /** Instructions with a number that the loader may fill in. */
     private static final Set<String> MOVES = Set.of("MOV", "UMOV");
 
     /** Decodes the instructions of one mnemonic. */
     private interface Form {
-        void decode(InstructionWriter writer, CodePlace place, Instruction instruction);
+        void decode(InstructionWriter writer, CodePlace place, DecodedInstruction instruction);
     }
 
     private final SassRegisters registers;
@@ -42,9 +42,9 @@ final class SassForms {
             RelocatedWords relocated) {
         this.registers = registers;
         this.relocated = relocated;
-        MemoryForms memory = new MemoryForms(into, registers);
-        CollectiveForms collectives = new CollectiveForms(into, registers);
-        MatrixForms matrices = new MatrixForms(registers, memory, collectives);
+        SassMemoryForms memory = new SassMemoryForms(into, registers);
+        SassCollectiveForms collectives = new SassCollectiveForms(into, registers);
+        SassMatrixForms matrices = new SassMatrixForms(registers, memory, collectives);
         addMemory(memory);
         addCollectives(collectives);
         forms.put("LDSM", (writer, place, i) -> matrices.load(writer, i));
@@ -58,7 +58,7 @@ final class SassForms {
         forms.put("FENCE", (writer, place, i) -> orderViews(writer, i));
     }
 
-    private void addMemory(MemoryForms memory) {
+    private void addMemory(SassMemoryForms memory) {
         for (String name : List.of("LD", "LDG", "LDS", "LDL")) {
             forms.put(name, (writer, place, i) -> memory.load(writer, i));
         }
@@ -77,7 +77,7 @@ final class SassForms {
         forms.put("QSPC", (writer, place, i) -> memory.querySpace(writer, i));
     }
 
-    private void addCollectives(CollectiveForms collectives) {
+    private void addCollectives(SassCollectiveForms collectives) {
         forms.put("SHFL", (writer, place, i) -> collectives.shuffle(writer, i));
         forms.put("VOTE", (writer, place, i) -> collectives.vote(writer, i));
         forms.put("VOTEU", (writer, place, i) -> collectives.vote(writer, i));
@@ -105,13 +105,13 @@ final class SassForms {
         forms.put("NANOSLEEP", (writer, place, i) -> control.yield(writer));
     }
 
-    /** Says that calls and returns end no block. */
+    /** Makes calls and returns enter and leave activations instead of ending blocks. */
     void setActivations(ActivationForms activations) {
         forms.put("CALL", activations::call);
         forms.put("RET", activations::leave);
     }
 
-    void decode(InstructionWriter writer, CodePlace place, Instruction instruction) {
+    void decode(InstructionWriter writer, CodePlace place, DecodedInstruction instruction) {
         if (!registers.guard(writer, instruction)) {
             writer.setGuard(-1, false);
             writer.main(writer.op(OpKind.Other.NOTHING));
@@ -130,12 +130,12 @@ final class SassForms {
         }
     }
 
-    private void compute(InstructionWriter writer, CodePlace place, Instruction instruction) {
-        Optional<SassFunction> found = SassFunctions.of(instruction.word(), instruction.registers());
+    private void compute(InstructionWriter writer, CodePlace place, DecodedInstruction instruction) {
+        Optional<SassThreadFunction> found = SassThreadFunctions.of(instruction.word(), instruction.registers());
         if (found.isEmpty()) {
             throw new NotDecodable(instruction.name());
         }
-        SassFunction function = found.get();
+        SassThreadFunction function = found.get();
         if (function.destinations().isEmpty()) {
             return;
         }
@@ -151,19 +151,19 @@ final class SassForms {
         op.setThreadFunction(function);
         registers.emit(writer, op, function.destinations());
         if (number.isEmpty()) {
-            op.setNativeForm(NativeForms.of(writer, instruction, function, op));
+            op.setNativeForm(SassNativeForms.of(writer, instruction, function, op));
         }
     }
 
-    /** Whether an instruction does nothing but to bring one number of 32 bits somewhere. */
-    private static boolean isMove(Instruction instruction, SassFunction function) {
+    /** Whether an instruction only moves one number of 32 bits. */
+    private static boolean isMove(DecodedInstruction instruction, SassThreadFunction function) {
         return MOVES.contains(instruction.mnemonic())
                 && function.sources().size() == 1
-                && function.sources().getFirst() instanceof SassSource.Constant number
+                && function.sources().getFirst() instanceof SassOperandSource.Constant number
                 && number.width() == Integer.SIZE;
     }
 
-    private static void fence(InstructionWriter writer, Instruction instruction) {
+    private static void fence(InstructionWriter writer, DecodedInstruction instruction) {
         boolean isNarrow = switch (instruction.word("memscope")) {
             case "CTA", "SM" -> true;
             case "GPU", "SYS" -> false;
@@ -176,10 +176,10 @@ final class SassForms {
     }
 
     /**
-     * {@code FENCE.VIEW.ASYNC} is what ptxas makes of {@code fence.proxy.async}: it orders accesses of one thread
-     * through different proxies (PTX ISA, "Proxies"), of which one is simulated, and is no fence between threads.
+     * ptxas generates {@code FENCE.VIEW.ASYNC} for {@code fence.proxy.async}: it orders accesses of one thread through
+     * different proxies (PTX ISA, "Proxies"), of which only one is simulated, and is not a fence between threads.
      */
-    private static void orderViews(InstructionWriter writer, Instruction instruction) {
+    private static void orderViews(InstructionWriter writer, DecodedInstruction instruction) {
         instruction.word("view");
         writer.main(writer.op(OpKind.Other.NOTHING));
     }

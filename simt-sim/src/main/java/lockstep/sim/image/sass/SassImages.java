@@ -16,7 +16,7 @@ import lockstep.ir.sass.ori.OriModule;
 import lockstep.sim.image.ImageAssembler;
 import lockstep.sim.image.ProgramImage;
 
-/** Makes images of cubins. */
+/** Decodes cubins into images. */
 public final class SassImages {
     private SassImages() {}
 
@@ -34,16 +34,16 @@ public final class SassImages {
     /**
      * The image of a cubin; see {@link #of(Cubin, String)}.
      *
-     * @param followsFlight whether registers hold what the control fields allow, and not what was written to them last.
-     *     Only the reference engine runs such images
+     * @param followsFlight whether to track registers in flight, so that registers hold what the control fields allow
+     *     instead of what was written last. Only the reference engine runs such images
      */
     public static ProgramImage of(Cubin cubin, String file, boolean followsFlight) {
         return of(cubin, CodeSource.NONE, Optional.empty(), file, followsFlight);
     }
 
     /**
-     * The image of instructions in memory. Neither an encoder nor a decoder takes part: of a cubin there is only what
-     * is said of the kernels, {@link SassModule#container}.
+     * The image of instructions in memory. Neither encoder nor decoder is involved: only the description of the kernels
+     * is taken from a cubin, {@link SassModule#container}.
      */
     public static ProgramImage of(SassModule module, String file) {
         return of(module.container(), CodeSource.of(module.functions()), Optional.empty(), file, false);
@@ -52,7 +52,7 @@ public final class SassImages {
     /**
      * The image of a module in the open form; see docs/sass-simulation.md, "The open form".
      *
-     * @throws InputException if a function does not obey the rules of {@link OriFile#verify}, with the first fault
+     * @throws InputException if a function violates the rules of {@link OriFile#verify}, with the first violation
      */
     public static ProgramImage of(OriModule module, String file) {
         return of(OriFile.of(module), file);

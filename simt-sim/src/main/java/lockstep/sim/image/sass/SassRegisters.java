@@ -18,19 +18,19 @@ import lockstep.sim.image.NotDecodable;
 import lockstep.sim.image.OpBuilder;
 import lockstep.sim.image.ThreadCells;
 import lockstep.sim.nvvm.ScalarType;
-import lockstep.sim.sass.RegisterFile;
 import lockstep.sim.sass.SassDestination;
-import lockstep.sim.sass.SassSource;
+import lockstep.sim.sass.SassOperandSource;
+import lockstep.sim.sass.SassRegisterFile;
 
 /**
- * The cells of a kernel's registers, and how operands are read from them and results written. A register of 64 bits is
- * two cells that follow one another.
+ * The cells of a kernel's registers; reads operands from them and writes results to them. A register of 64 bits is two
+ * consecutive cells.
  */
 final class SassRegisters {
     private static final int WORD = 32;
     private static final int PREDICATES = 7;
     private static final int BARRIERS = 16;
-    /** Registers that an operand of 128 bits takes beside the first. */
+    /** Registers that an operand of 128 bits takes in addition to the first. */
     private static final int MAX_MORE = 3;
 
     private final FunctionAssembler into;
@@ -51,7 +51,7 @@ final class SassRegisters {
     private final Map<List<Integer>, Integer> runs = new HashMap<>();
 
     /**
-     * How many registers a kernel has with all that it can reach.
+     * The number of registers of a kernel, including all code that it can reach.
      *
      * @param general one more than the highest number of a register of a lane
      * @param uniform one more than that of a register of the warp
@@ -89,7 +89,7 @@ final class SassRegisters {
             }
             most = Math.max(most, OriForms.highest(place, kind));
         }
-        // the registers of calls are read wherever a function outside the file is called
+        // Calls of functions outside the file read the registers of the calling convention.
         return (int) Math.max(most, 24) + 1 + MAX_MORE;
     }
 
@@ -106,12 +106,12 @@ final class SassRegisters {
 
     // ---- cells
 
-    /** One more than the last cell of a register: what lies behind are values in between. */
+    /** One more than the last cell of a register; the cells after it are intermediate values. */
     int end() {
         return end;
     }
 
-    /** The cells of all that is no virtual register: the first ones, the same for the same counts. */
+    /** The cells of all physical registers: the leading cells, the same for the same counts. */
     ThreadCells threadCells() {
         BitSet ofWarp = new BitSet();
         ofWarp.set(uniform, predicates);
@@ -129,23 +129,23 @@ final class SassRegisters {
         return virtual;
     }
 
-    /** The number of true predicates of the last barrier of the block that counted them. */
+    /** The cell with the number of true predicates of the last block barrier that counted them. */
     int reductionCount() {
         return reductionCount;
     }
 
-    /** Whether all or any of the predicates were true at the last barrier of the block that asked so. */
+    /** The cell with whether all or any of the predicates were true at the last block barrier with such a reduction. */
     int reductionBit() {
         return reductionBit;
     }
 
-    /** The address that a jump leads to. */
+    /** The cell with the target address of a jump. */
     int jumpTarget() {
         return jumpTarget;
     }
 
     /** The first cell of a register. */
-    int cell(RegisterFile file, int number) {
+    int cell(SassRegisterFile file, int number) {
         if (VirtualNumbers.isVirtual(number)) {
             return virtual.cell(file, number);
         }
@@ -157,7 +157,10 @@ final class SassRegisters {
         };
     }
 
-    /** The cell of the register with a number of {@link ControlRegisters}; -1 for one that no instruction names. */
+    /**
+     * The cell of the register with a number of {@link ControlRegisters}; -1 for one that does not occur in any
+     * instruction.
+     */
     int cellOf(int register) {
         int index = ControlRegisters.index(register);
         return switch (ControlRegisters.file(register)) {
@@ -169,26 +172,26 @@ final class SassRegisters {
         };
     }
 
-    static boolean isUniform(RegisterFile file) {
-        return file == RegisterFile.UNIFORM || file == RegisterFile.UNIFORM_PREDICATE;
+    static boolean isUniform(SassRegisterFile file) {
+        return file == SassRegisterFile.UNIFORM || file == SassRegisterFile.UNIFORM_PREDICATE;
     }
 
     // ---- operands
 
     /** A cell that holds an operand. */
-    int read(InstructionWriter writer, SassSource source) {
+    int read(InstructionWriter writer, SassOperandSource source) {
         return switch (source) {
-            case SassSource.Register register -> register.width() == WORD
+            case SassOperandSource.Register register -> register.width() == WORD
                     ? cell(register.file(), register.number())
                     : writer.join(cell(register.file(), register.number()));
-            case SassSource.Predicate predicate -> predicate(writer, predicate);
-            case SassSource.Constant constant -> into.constant(constant.bits(), constant.width());
-            case SassSource.ConstantBank bank -> into.constant(word(bank), bank.width());
+            case SassOperandSource.Predicate predicate -> predicate(writer, predicate);
+            case SassOperandSource.Constant constant -> into.constant(constant.bits(), constant.width());
+            case SassOperandSource.ConstantBank bank -> into.constant(word(bank), bank.width());
         };
     }
 
-    /** A word of a bank that the file does not have is undefined: nobody fills it. */
-    private ConstantLeaf word(SassSource.ConstantBank bank) {
+    /** A word of a constant bank; undefined if the file does not have the bank. */
+    private ConstantLeaf word(SassOperandSource.ConstantBank bank) {
         boolean isThere =
                 bank.bank() == 0 || symbols.bank(kernel, bank.bank()).isPresent();
         return isThere
@@ -196,7 +199,7 @@ final class SassRegisters {
                 : new ConstantLeaf.Poison();
     }
 
-    private int predicate(InstructionWriter writer, SassSource.Predicate predicate) {
+    private int predicate(InstructionWriter writer, SassOperandSource.Predicate predicate) {
         int cell = cell(predicate.file(), predicate.number());
         return predicate.isNegated() ? writer.binary(Opcode.XOR, cell, into.constant(1, 1)) : cell;
     }
@@ -216,14 +219,14 @@ final class SassRegisters {
     // ---- guards
 
     /**
-     * Puts what the writer adds from now on under the guard of an instruction.
+     * Sets the guard of the following operations to that of an instruction.
      *
-     * @return false if no lane ever executes it
+     * @return false if no lane ever executes the instruction
      */
-    boolean guard(InstructionWriter writer, Instruction instruction) {
+    boolean guard(InstructionWriter writer, DecodedInstruction instruction) {
         int number = instruction.guard();
         boolean isNegated = instruction.isGuardNegated();
-        if (number == Instruction.ALWAYS) {
+        if (number == DecodedInstruction.ALWAYS) {
             return !isNegated;
         }
         int cell = guardCell(instruction);
@@ -237,14 +240,14 @@ final class SassRegisters {
     }
 
     /** The cell of the guard of an instruction that has one. */
-    int guardCell(Instruction instruction) {
+    int guardCell(DecodedInstruction instruction) {
         int number = instruction.guard();
         boolean isUniform = instruction.hasUniformGuard();
-        return cell(isUniform ? RegisterFile.UNIFORM_PREDICATE : RegisterFile.PREDICATE, number);
+        return cell(isUniform ? SassRegisterFile.UNIFORM_PREDICATE : SassRegisterFile.PREDICATE, number);
     }
 
     /** Whether an instruction may write a predicate of this number. */
-    private static boolean writes(Instruction instruction, int number) {
+    private static boolean writes(DecodedInstruction instruction, int number) {
         for (String slot : List.of("Pd", "Pq", "UPd", "UPq", "PR")) {
             boolean isWritten = slot.equals("PR")
                     ? instruction.hasOperand(slot)
@@ -260,8 +263,8 @@ final class SassRegisters {
     // ---- results
 
     /**
-     * Adds the instruction that counts, whose results go to {@code targets}. It never writes a cell that it reads: an
-     * engine may have to begin it again.
+     * Adds the operation that counts, with its results in {@code targets}. It never writes a cell that it reads: an
+     * engine may have to restart it.
      */
     void emit(InstructionWriter writer, OpBuilder op, List<SassDestination> targets) {
         boolean isDirect = targets.size() == 1
@@ -298,7 +301,7 @@ final class SassRegisters {
         });
     }
 
-    /** Brings a result from a cell to where it belongs. */
+    /** Moves a result from a cell to its destination. */
     void write(InstructionWriter writer, int cell, SassDestination target) {
         if (!(target instanceof SassDestination.Register register)) {
             return;

@@ -14,7 +14,7 @@ import lockstep.sim.memory.MachineKernel;
 import lockstep.sim.nvvm.ScalarType;
 import org.jspecify.annotations.Nullable;
 
-/** Special registers by their numbers. Source: measured with one PTX instruction each, ptxas 13.0. */
+/** Decodes reads of special registers, by their numbers. Source: measured with one PTX instruction each, ptxas 13.0. */
 final class SpecialForms {
     private static final int WORD = 32;
     private static final int PAIR = 64;
@@ -40,7 +40,7 @@ final class SpecialForms {
             Map.entry(80, SpecialRegister.CLOCK),
             Map.entry(82, SpecialRegister.GLOBALTIMER_LO));
 
-    /** Ranks and numbers of blocks in a cluster, of which there is one block. */
+    /** Ranks and numbers of blocks in a cluster: zero, since each cluster has one block. */
     private static final List<Integer> OF_CLUSTER = List.of(136, 138);
 
     private final FunctionAssembler into;
@@ -56,7 +56,7 @@ final class SpecialForms {
     }
 
     /** {@code S2R}, {@code S2UR}, {@code CS2R.32}. */
-    void read(InstructionWriter writer, Instruction instruction) {
+    void read(InstructionWriter writer, DecodedInstruction instruction) {
         int number = (int) instruction.value("SR", ZERO);
         String target = instruction.hasOperand("URd") ? "URd" : "Rd";
         boolean isWide = instruction.mnemonic().equals("CS2R") && !instruction.word("w").equals("32");
@@ -81,7 +81,7 @@ final class SpecialForms {
         return isWide && known == SpecialRegister.GLOBALTIMER_LO ? SpecialRegister.GLOBALTIMER : known;
     }
 
-    /** A register that always holds the same, else null. */
+    /** The operation for a register with a constant value, else null. */
     private @Nullable OpBuilder fixed(InstructionWriter writer, int number, int width) {
         long value;
         if (number == SHARED_WINDOW) {

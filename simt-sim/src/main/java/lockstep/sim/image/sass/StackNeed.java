@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * How much local memory a thread gets.
+ * The local memory of a thread.
  *
- * @param bytes as much as ptxas says; where calls may be nested to any depth, as much as the simulator grants
+ * @param bytes the size that ptxas reports; if calls may be nested to any depth, the limit of the simulator
  */
 record StackNeed(int bytes) {
     private static final Set<String> LOCAL = Set.of("LDL", "STL");

@@ -18,16 +18,16 @@ import lockstep.sim.image.OpKind;
 
 /**
  * Decodes a kernel whose calls enter activations of functions: an image for the kernel and for each function that it
- * can reach. A frame has cells of its own for the virtual registers of its function; those of physical registers, the
- * first of each image, are those of the kernel's frame.
+ * can reach. A frame has its own cells for the virtual registers of its function; the cells of physical registers, the
+ * leading ones of each image, are shared with the kernel's frame.
  *
- * <p>What a function may read before it writes it: virtual registers hold anything when the function is entered,
+ * <p>Registers that may be read before they are written are undefined: virtual registers when the function is entered,
  * physical ones when the kernel is.
  */
 final class ThreadedKernel {
     private final KernelScope scope;
     private final Map<Long, FunctionImage> callees;
-    /** Physical registers that functions may read before they have written them. */
+    /** Physical registers that functions may read before they write them. */
     private final TreeSet<Integer> handedOver = new TreeSet<>();
 
     ThreadedKernel(KernelScope scope) {
@@ -82,13 +82,16 @@ final class ThreadedKernel {
         body.finish(own(live, body.threadCells()));
     }
 
-    /** Of cells that may be read before they are written those of the function; the others the kernel is to fill. */
+    /**
+     * Of the cells that may be read before they are written, those of the function; the kernel makes the others
+     * undefined.
+     */
     private int[] own(int[] live, int threadCells) {
         Arrays.stream(live).filter(cell -> cell < threadCells).forEach(handedOver::add);
         return Arrays.stream(live).filter(cell -> cell >= threadCells).toArray();
     }
 
-    /** A function that the simulator has. */
+    /** A built-in function. */
     private void external(String name, FunctionImage image) {
         FlowGraph graph = ArrayFlowGraph.of(0, new int[][] {{}});
         FunctionAssembler into = new FunctionAssembler(image, graph, block -> "$" + name);

@@ -7,7 +7,7 @@ import lockstep.ir.sass.ori.VirtualRegister;
 import lockstep.sim.image.FunctionAssembler;
 import lockstep.sim.image.NotDecodable;
 
-/** The cells of virtual registers: those of a file follow each other in the order of their numbers. */
+/** The cells of virtual registers: those of a file are consecutive, in the order of their numbers. */
 final class VirtualCells {
     private static final int WORD = 32;
 
@@ -22,7 +22,7 @@ final class VirtualCells {
     }
 
     /** The cell of the register with this number. */
-    int cell(lockstep.sim.sass.RegisterFile file, int number) {
+    int cell(lockstep.sim.sass.SassRegisterFile file, int number) {
         return switch (file) {
             case GENERAL -> cell(RegisterFile.GENERAL, number);
             case UNIFORM -> cell(RegisterFile.UNIFORM, number);

@@ -9,8 +9,8 @@ import lockstep.ir.sass.ori.RegisterFile;
 import lockstep.ir.sass.ori.VirtualRegister;
 
 /**
- * Numbers of virtual registers, beyond all that a field of a word can hold: those of a tuple follow each other, and
- * those of different functions differ. A virtual register belongs to the thread, as a physical one does.
+ * Numbers of virtual registers, greater than any value of a field of a word: those of a tuple are consecutive, and
+ * those of different functions differ. Like a physical register, a virtual register belongs to the thread.
  */
 final class VirtualNumbers {
     private static final int FIRST = 1 << 16;
@@ -23,12 +23,12 @@ final class VirtualNumbers {
         return number >= FIRST;
     }
 
-    /** The place of a register among the virtual ones of its file. */
+    /** The index of a register among the virtual ones of its file. */
     static int index(int number) {
         return number - FIRST;
     }
 
-    /** Gives numbers to the registers of {@code function}. */
+    /** Assigns numbers to the registers of {@code function}. */
     void add(OriFunction function) {
         Map<VirtualRegister, Integer> own = numbers.computeIfAbsent(function.name(), name -> new HashMap<>());
         function.blocks().forEach(block -> block.instructions().forEach(each -> add(each, own)));
@@ -47,12 +47,12 @@ final class VirtualNumbers {
         });
     }
 
-    /** How many registers of a file there are, each of a tuple counted. */
+    /** The number of registers of a file, counting each register of a tuple. */
     int count(RegisterFile file) {
         return counts.getOrDefault(file, 0);
     }
 
-    /** The number of a register of {@code function}, of a tuple that of its first. */
+    /** The number of a register of {@code function}; for a tuple that of its first register. */
     int number(String function, VirtualRegister register) {
         return numbers.get(function).get(register);
     }

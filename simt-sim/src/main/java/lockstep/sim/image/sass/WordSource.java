@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A machine word at its place.
  *
- * @param place where it lies
+ * @param place its place in the code
  * @param location of the file
  */
 record WordSource(CodePlace place, SourceLocation location) implements OpSource {

@@ -13,15 +13,15 @@ import org.junit.jupiter.api.Test;
 
 /**
  * docs/semantics.md, S2.10: what a thread loads is defined only if it is the same whenever its copies take place.
- * Oracle: all ways in which a machine may do so, where each copy reads its source and writes its destination at any two
- * moments between its beginning and the end of the wait for it.
+ * Oracle: all interleavings in which a machine may execute them, where each copy reads its source and writes its
+ * destination at any two times between its start and the end of the wait for it.
  */
 final class AsynchronousCopyTest {
     private static final int PROGRAMS = 400;
     private static final int STATEMENTS = 9;
     private static final int PLACES = 2;
 
-    /** What a statement does. */
+    /** The kinds of statements. */
     private enum Kind {
         COPY,
         STORE_SOURCE,
@@ -31,13 +31,13 @@ final class AsynchronousCopyTest {
         LOAD
     }
 
-    /** A statement: of places, or of a number of groups. */
+    /** A statement, with its places or number of groups. */
     private record Statement(Kind kind, int to, int number) {}
 
-    /** A copy: places, its group, what it has read, whether it has not written. */
+    /** A copy in flight: its places, its group, the value that it has read, whether it has read. */
     private record Copy(int to, int from, int group, int value, boolean hasRead) {}
 
-    /** What memory holds and which copies are under way. */
+    /** The contents of memory and the copies in flight. */
     private record World(List<Integer> sources, List<Integer> destinations, List<Copy> copies) {}
 
     private static List<Statement> statements(SplittableRandom random) {
@@ -54,7 +54,7 @@ final class AsynchronousCopyTest {
         return statements;
     }
 
-    /** Stored numbers are all different. */
+    /** The program of the statements; all stored numbers are different. */
     private static String text(List<Statement> statements) {
         StringBuilder text = new StringBuilder("  st.shared.b32 [%s], 90;\n  st.shared.b32 [%s+4], 91;\n");
         for (int i = 0; i < statements.size(); i++) {
@@ -88,7 +88,7 @@ final class AsynchronousCopyTest {
         return List.copyOf(changed);
     }
 
-    /** All worlds that may come of these by copies doing something of their own accord. */
+    /** All worlds that are reachable from these by steps of copies in flight. */
     private static Set<World> closure(Set<World> worlds) {
         Set<World> all = new LinkedHashSet<>(worlds);
         List<World> open = new ArrayList<>(worlds);
@@ -116,7 +116,7 @@ final class AsynchronousCopyTest {
         return all;
     }
 
-    /** A statement in one world; none where the machine would still wait. */
+    /** The worlds after a statement in one world; empty if the machine would still wait. */
     private static List<World> step(World world, Statement s, int index, int group) {
         return switch (s.kind()) {
             case COPY -> {
@@ -137,10 +137,10 @@ final class AsynchronousCopyTest {
     }
 
     /**
-     * What is known of the place of a load.
+     * The state of the place of a load.
      *
-     * @param isQuiet whether no copy to it is under way, and there was never more than one at a time
-     * @param isOverwritten whether somebody stored there while a copy was under way that still is
+     * @param isQuiet whether no copy to it is in flight, and there was never more than one at a time
+     * @param isOverwritten whether it was stored to while a copy was in flight that still is
      */
     private record Place(boolean isQuiet, boolean isOverwritten) {
         static Place of(List<Statement> statements, int load) {
@@ -208,7 +208,7 @@ final class AsynchronousCopyTest {
         assertTrue(defined > PROGRAMS / 2 && open > PROGRAMS / 8, defined + " defined, " + open + " open");
     }
 
-    /** Bytes that are not read become zero, whatever was there. Oracle: arrays. */
+    /** Bytes that are not read become zero, whatever the source holds. Oracle: arrays. */
     @Test
     void whatIsNotReadBecomesZero() {
         SplittableRandom random = new SplittableRandom(8);

@@ -39,10 +39,10 @@ final class PtxRuns {
 
     private PtxRuns() {}
 
-    /** What the second argument holds in the end, words and which bits of them are undefined. */
+    /** The final contents of the second argument: words and their undefined bits. */
     record Words(int[] words, int[] undefined) {}
 
-    /** The words of both engines, which agree. */
+    /** The words that both engines give, which must agree. */
     static Words words(String body, int threads, int[] input, int results) {
         PtxModule module =
                 PtxReader.read("k.ptx", HEAD + body + "  ret;\n}\n").orThrow();

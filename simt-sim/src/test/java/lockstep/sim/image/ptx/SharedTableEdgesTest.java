@@ -12,7 +12,10 @@ import lockstep.sim.image.FunctionImage;
 import lockstep.sim.image.ProgramImage;
 import org.junit.jupiter.api.Test;
 
-/** Many branches by one long table: the edges of the image grow with the text, not with both numbers multiplied. */
+/**
+ * Many branches by one long table: the number of edges of the image is linear in the text, not the product of both
+ * numbers.
+ */
 class SharedTableEdgesTest {
     private static ProgramImage image(int branches, int labels) {
         List<String> lines = new ArrayList<>();
@@ -53,9 +56,9 @@ class SharedTableEdgesTest {
     @Test
     void branchesBeyondTheLimitAreUnsupportedAtTheirPlaces() {
         ProgramImage image = image(4_000, 1_000);
-        assertTrue(kernel(image).edgeCount() <= BlockPlan.MAX_SHARED + 4 * 4_000 + 1_000);
-        // the first branch has the table for itself, and the next 1048 are within the limit
-        assertEquals(4_000 - 1 - (int) (BlockPlan.MAX_SHARED / 1_000), image.diagnostics().size());
+        assertTrue(kernel(image).edgeCount() <= PtxBlockPlan.MAX_SHARED + 4 * 4_000 + 1_000);
+        // The first branch is not counted, and the next 1048 are within the limit.
+        assertEquals(4_000 - 1 - (int) (PtxBlockPlan.MAX_SHARED / 1_000), image.diagnostics().size());
         assertTrue(
                 image.diagnostics()
                         .getFirst()

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What the engines compute for an instruction is what its function computes, whether the decoder took a short form, a
+ * Law: the engines compute for an instruction what its function computes, whether it is decoded into a short form, a
  * native form or the function itself. Operands are edge values of integers and floats and random bits.
  */
 final class ShortFormsTest {
@@ -40,7 +40,7 @@ final class ShortFormsTest {
         0x007fffffL, 0x3ff0000000000000L, 0x7ff0000000000000L, 0xfff0000000000000L, 0x7ff8000000000000L, 1L << 51
     };
 
-    /** Mnemonic, registers of result and operands by width in bits (1 a predicate), immediates as they are. */
+    /** Mnemonic, registers of result and operands by width in bits (1 a predicate), immediates literally. */
     static Stream<String> instructions() {
         return Stream.of(
                 "add.s32 32 32 32", "add.u16 16 16 16", "add.u64 64 64 64", "sub.s64 64 64 64", "sub.u16 16 16 16",

@@ -17,7 +17,7 @@ final class WarpMemoryTest {
     private static final int WARP = 32;
     private static final int ROW_WORDS = 4;
 
-    /** Lane l names row (a l + b) mod 32, which is another one for each lane, since a is odd. */
+    /** Lane l gives the address of row (a l + b) mod 32, which differs for each lane, since a is odd. */
     private static String rows(int a, int b) {
         return "  mad.lo.u32 %%a7, %%t, %d, %d;\n  and.b32 %%a7, %%a7, 31;\n".formatted(a, b)
                 + "  mad.lo.u32 %a7, %a7, 16, %s;\n";
@@ -189,7 +189,7 @@ final class WarpMemoryTest {
         }
     }
 
-    /** One thread arrives, drops out and asks; the answers are counted beside it. */
+    /** One thread arrives, drops out and tests; the expected answers are counted in Java. */
     @Test
     void barriersCount() {
         SplittableRandom random = new SplittableRandom(5);

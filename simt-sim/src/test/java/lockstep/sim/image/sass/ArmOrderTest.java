@@ -18,9 +18,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The order of arms, told by a counter in a uniform register, and what one run says of all orders. */
+/**
+ * The order of arms, observed through a counter in a uniform register, and whether one run is proved for all orders.
+ */
 final class ArmOrderTest {
-    /** Arms in the order of the code: lanes 0 to 7 and 8 to 15 behind an inner branch, lanes from 16 on. */
+    /** Arms in the order of the code: lanes 0 to 7 and 8 to 15 after an inner branch, then lanes from 16 on. */
     private static final String NESTED = """
               ISETP.GE.AND P0, PT, R0, 0x10, PT ;
               ISETP.GE.AND P1, PT, R0, 0x8, PT ;
@@ -69,7 +71,7 @@ final class ArmOrderTest {
         assertEquals(4, orders.size(), "an arm runs with all that parts in it: " + orders);
     }
 
-    /** Lanes that find the loop begun by others leave it too early: wrong where the first arm goes first. */
+    /** Lanes that enter the loop after others leave it too early: wrong if the first arm runs first. */
     @ParameterizedTest
     @ValueSource(longs = {0, 1})
     void aCounterOfTheWarpInALoopWithTwoEntriesDependsOnTheOrder(long row) {
@@ -108,7 +110,7 @@ final class ArmOrderTest {
     }
 
     @Test
-    void oneRunStandsForAllWhereLanesNeverPart() {
+    void oneRunProvesAllIfLanesNeverDiverge() {
         assertTrue(isKnown("""
                   ISETP.GE.AND P0, PT, R0, 0x10, PT ;
                   UMOV UR4, 0x7 ;
@@ -118,12 +120,12 @@ final class ArmOrderTest {
     }
 
     @Test
-    void oneRunDoesNotStandForAllWhereLanesPart() {
+    void oneRunDoesNotProveAllIfLanesDiverge() {
         assertFalse(isKnown(NESTED, 32));
     }
 
     @Test
-    void oneRunDoesNotStandForAllWhereWarpsRace() {
+    void oneRunDoesNotProveAllIfWarpsRace() {
         assertFalse(isKnown("""
                   LDC.64 R2, c[0x0][0x210] ;
                   MOV R5, R0 ;

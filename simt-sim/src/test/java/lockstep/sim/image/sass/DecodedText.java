@@ -11,11 +11,11 @@ import lockstep.sim.image.FunctionImage;
 import lockstep.sim.image.Op;
 import lockstep.sim.image.OpKind;
 import lockstep.sim.image.ProgramImage;
-import lockstep.sim.sass.SassFunction;
-import lockstep.sim.sass.SassSource;
+import lockstep.sim.sass.SassOperandSource;
+import lockstep.sim.sass.SassThreadFunction;
 import lockstep.sim.value.Scalar;
 
-/** What a machine word has become, as text: two words that mean different things have different texts. */
+/** The decoded form of a machine word, as text: two words with different meanings have different texts. */
 final class DecodedText {
     private static final int SAMPLES = 300;
 
@@ -34,7 +34,7 @@ final class DecodedText {
         this.image = image;
     }
 
-    /** The instructions that the word at an offset of the only kernel has become. */
+    /** The operations of the word at an offset of the only kernel. */
     private static List<Op> ops(ProgramImage program, long offset) {
         FunctionImage kernel = program.function("k").orElseThrow();
         return IntStream.range(0, kernel.size())
@@ -43,12 +43,12 @@ final class DecodedText {
                 .toList();
     }
 
-    /** Whether no run ends as not supported at the word at an offset. */
+    /** Whether the word at an offset is supported. */
     static boolean isSupported(ProgramImage program, long offset) {
         return ops(program, offset).stream().noneMatch(op -> op.kind == OpKind.Other.UNSUPPORTED);
     }
 
-    /** The text of the word at an offset; empty if a run ends there as not supported. */
+    /** The text of the word at an offset; empty if the word is not supported. */
     static Optional<String> of(ProgramImage program, long offset) {
         List<Op> ops = ops(program, offset);
         if (!isSupported(program, offset)) {
@@ -95,7 +95,7 @@ final class DecodedText {
                 op.isShared,
                 op.isUnused,
                 edges(op)));
-        parts.add(op.threadFunction instanceof SassFunction function ? function(function) : "");
+        parts.add(op.threadFunction instanceof SassThreadFunction function ? function(function) : "");
         text.append(parts).append('\n');
     }
 
@@ -113,8 +113,8 @@ final class DecodedText {
         return IntStream.range(0, op.edgeCount()).mapToObj(i -> op.edge(i).target).toList().toString();
     }
 
-    /** Operands, results, and what comes of many numbers. */
-    private static String function(SassFunction function) {
+    /** Operands, results, and the results for many values. */
+    private static String function(SassThreadFunction function) {
         StringBuilder found = new StringBuilder(function.sources() + " " + function.destinations());
         SplittableRandom random = new SplittableRandom(1);
         Scalar[] operands = scalars(function.sources().size());
@@ -122,7 +122,7 @@ final class DecodedText {
         for (int sample = 0; sample < SAMPLES; sample++) {
             boolean areEqual = random.nextInt(4) == 0;
             for (int i = 0; i < operands.length; i++) {
-                boolean isCopy = areEqual && i > 0 && function.sources().get(i) instanceof SassSource.Register;
+                boolean isCopy = areEqual && i > 0 && function.sources().get(i) instanceof SassOperandSource.Register;
                 operands[i].set(isCopy ? operands[i - 1].low : number(function.sources().get(i), random));
             }
             function.apply(operands, results);
@@ -143,12 +143,12 @@ final class DecodedText {
         return made;
     }
 
-    private static long number(SassSource source, SplittableRandom random) {
+    private static long number(SassOperandSource source, SplittableRandom random) {
         return switch (source) {
-            case SassSource.Constant constant -> constant.bits();
-            case SassSource.Register register -> word(random, register.width());
-            case SassSource.ConstantBank bank -> word(random, bank.width());
-            case SassSource.Predicate predicate -> random.nextInt(2);
+            case SassOperandSource.Constant constant -> constant.bits();
+            case SassOperandSource.Register register -> word(random, register.width());
+            case SassOperandSource.ConstantBank bank -> word(random, bank.width());
+            case SassOperandSource.Predicate predicate -> random.nextInt(2);
         };
     }
 

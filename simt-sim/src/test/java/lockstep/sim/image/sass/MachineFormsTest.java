@@ -39,10 +39,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
 /**
- * Law: a machine word is executed, by both engines alike, or the run ends as unsupported at its place; and each field
- * of it, and each bit that belongs to no field, changes what is executed, is refused, or is a declared hint. What does
- * not hold, and the forms that are not executed, are listed in {@code src/test/resources/forms}: the lists may only
- * become shorter. {@code -Dlockstep.forms=DIR} writes them anew into a folder.
+ * Law: a machine word is executed, by both engines in the same way, or the run ends as unsupported at its place; and
+ * each field of it, and each bit outside all fields, changes the execution, is refused, or is a declared hint.
+ * Violations, and the forms that are not executed, are listed in {@code src/test/resources/forms}: the lists may only
+ * become shorter. {@code -Dlockstep.forms=DIR} regenerates them in a folder.
  *
  * <p>Of forms that are the same on several architectures the first is taken.
  */
@@ -56,17 +56,17 @@ final class MachineFormsTest {
     private final Map<SassForm, SassInstruction> words = new HashMap<>();
     private final Map<Architecture, RunResult> runsOfNothing = new TreeMap<>();
 
-    /** What comes of a form. */
+    /** The outcome of a form. */
     private enum Verdict {
-        /** Both engines execute it, and it changes what is stored. */
+        /** Both engines execute it, and it changes the stored results. */
         EXECUTED,
-        /** Both engines execute it, and nothing that is stored is changed. */
+        /** Both engines execute it, and the stored results are unchanged. */
         NO_EFFECT,
         /** The run ends as unsupported, at the place of the word. */
         UNSUPPORTED,
         /** The run ends in another way. */
         OTHER_END,
-        /** The run ends as unsupported, and nobody says where. */
+        /** The run ends as unsupported, without a place. */
         NO_PLACE
     }
 
@@ -181,7 +181,7 @@ final class MachineFormsTest {
 
     // ---- fields
 
-    /** What forms that differ in their operands alone have in common. */
+    /** The common part of forms that differ only in their operands. */
     private static List<Object> ownFields(SassForm form) {
         return List.of(
                 form.name(),
@@ -190,7 +190,7 @@ final class MachineFormsTest {
                         .toList());
     }
 
-    /** The values of a field that mean the same as a value before them. */
+    /** The values of a field with the same meaning as an earlier value. */
     private List<Long> repeated(SassInstruction word, int field) {
         FieldSpec spec = word.form().fields().get(field);
         Set<String> known = new HashSet<>();
@@ -259,7 +259,7 @@ final class MachineFormsTest {
                 .orElseThrow();
     }
 
-    /** A word that is dropped in silence shows: a store, a jump, a result. */
+    /** A word that is ignored in silence shows: a store, a jump, a result. */
     @Test
     void silentDropsAreFound() {
         for (SassForm form : List.of(form("STS", 0x388), form("BRA", 0x947), form("IADD3", 0x210))) {
@@ -269,7 +269,7 @@ final class MachineFormsTest {
         }
     }
 
-    /** A field that is dropped in silence shows: here the hints are. */
+    /** A field that is ignored in silence shows: here the hints are. */
     @Test
     void droppedFieldsAreFound() {
         SassInstruction load = word(form("LDG", 0x381));

@@ -16,18 +16,18 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Law: a machine word, whatever its fields are, has the same results on both engines, in any lanes, on special values,
- * undefined bits among them, wherever the fuel ends. Oracle: its function. {@code -Dlockstep.seeds=N} programs of
- * words of a form, from {@code -Dlockstep.first-seed=S} on.
+ * undefined bits among them, at any end of the fuel. Oracle: its function. {@code -Dlockstep.seeds=N} programs of words
+ * of a form, from {@code -Dlockstep.first-seed=S} on.
  */
 final class NativeFormsTest {
     private static final int SEEDS = Integer.getInteger("lockstep.seeds", 2);
     /** Programs of a form that are drawn until one has a native form. */
-    private static final int MOST = 100;
+    private static final int MAX = 100;
 
     private static final int FIRST = Integer.getInteger("lockstep.first-seed", 0);
-    private static final Set<String> NAMES = NativeForms.forms().keySet();
+    private static final Set<String> NAMES = SassNativeForms.forms().keySet();
 
-    /** Those with native forms; of forms that are the same on several architectures the first. */
+    /** The forms with native forms; the first of forms that are equal on several architectures. */
     private static List<SassForm> forms() {
         Set<List<Object>> known = new HashSet<>();
         List<SassForm> forms = new ArrayList<>();
@@ -43,7 +43,7 @@ final class NativeFormsTest {
         return forms;
     }
 
-    private static List<String> differences(DrawnWords words, int seed) {
+    private static List<String> differences(RandomWords words, int seed) {
         return words.difference(seed).stream()
                 .map(difference -> words.architecture() + " seed " + seed + ": " + words.words() + " " + difference)
                 .toList();
@@ -54,8 +54,8 @@ final class NativeFormsTest {
         Set<String> met = new TreeSet<>();
         Set<String> wrong = new TreeSet<>();
         for (SassForm form : forms()) {
-            for (int seed = FIRST; seed < FIRST + SEEDS || !met.contains(form.name()) && seed < FIRST + MOST; seed++) {
-                Optional<DrawnWords> words = DrawnWords.of(form, new SplittableRandom(seed));
+            for (int seed = FIRST; seed < FIRST + SEEDS || !met.contains(form.name()) && seed < FIRST + MAX; seed++) {
+                Optional<RandomWords> words = RandomWords.of(form, new SplittableRandom(seed));
                 if (words.isPresent()) {
                     wrong.addAll(differences(words.get(), seed));
                     if (words.get().hasNativeForm()) {

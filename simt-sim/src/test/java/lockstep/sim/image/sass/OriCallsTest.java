@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Calls in threaded functions enter activations: docs/sass-simulation.md, "Calls in threaded functions". Each program
- * is run by both engines. Oracle: by hand, and what the same text means where calls are jumps.
+ * is run by both engines. Oracle: by hand, and the meaning of the same text when calls are jumps.
  */
 final class OriCallsTest {
     /** The thread in %R0, the address of its word in %R1x2; a body leaves its result in %R9. */
@@ -43,7 +43,7 @@ final class OriCallsTest {
               EXIT ;
             """;
 
-    /** {@code n!}: n, and where to return to, are kept in virtual registers over the call. */
+    /** {@code n!}: n and the return address are kept in virtual registers across the call. */
     private static final String FACTORIAL = """
             .ori 1 f sm_90 free %1$s
             .B0:
@@ -80,7 +80,7 @@ final class OriCallsTest {
               MOV %%R9, R4 ;
             """;
 
-    /** As the recursive definition says; the inner call's result is an argument of the outer one. */
+    /** By the recursive definition; the inner call's result is an argument of the outer one. */
     private static final String ACKERMANN = """
             .ori 1 a sm_90 free %1$s
             .B0:
@@ -119,7 +119,7 @@ final class OriCallsTest {
 
     private static final String LAUNCH = "LAUNCH: k grid=1 block=32 args=[out i32[32]]\n";
 
-    /** Enough for as many calls as may be nested. */
+    /** Enough for the deepest nesting of calls. */
     private static final long FUEL = 200_000;
 
     private static final List<Schedule> SCHEDULES =
@@ -170,7 +170,7 @@ final class OriCallsTest {
         gives(i -> factorials[i % 8], CALL_FACTORIAL, FACTORIAL);
     }
 
-    /** The same text where a call is a jump: the inner activation destroys what the outer one keeps. */
+    /** The same text when a call is a jump: the inner activation destroys the registers of the outer one. */
     @Test
     void recursionLosesVirtualRegistersWhereCallsAreJumps() {
         RunResult done = run("", Schedule.of(Policy.BARRIER), CALL_FACTORIAL, FACTORIAL);
@@ -196,7 +196,7 @@ final class OriCallsTest {
                 """, ACKERMANN);
     }
 
-    /** The second activation writes nothing to the register that the first one has written. */
+    /** The second activation does not write the register that the first one has written. */
     @Test
     void virtualRegistersAreUndefinedWhenAFunctionIsEntered() {
         String body = """
@@ -253,7 +253,7 @@ final class OriCallsTest {
                 """);
     }
 
-    /** What lanes in the function write is what those see that did not call; and the reverse. */
+    /** Lanes that did not call see what lanes in the function write, and the reverse. */
     @Test
     void physicalRegistersOfTheWarpAreThoseOfAllFrames() {
         String body = """
@@ -280,9 +280,9 @@ final class OriCallsTest {
 
     // ---- where lanes meet
 
-    /** Each lane leaves the function by its own return; a barrier that wants all lanes of the warp is behind. */
+    /** Each lane leaves the function by its own return; a barrier of all lanes of the warp follows. */
     @Test
-    void lanesThatCallTogetherComeBackTogether() {
+    void lanesThatCallTogetherReturnTogether() {
         String function = """
                 .ori 1 f sm_90 free %1$s
                 .B0:
@@ -313,7 +313,7 @@ final class OriCallsTest {
                 run("threaded", Schedule.of(Policy.MAXIMAL), body, function).outcome());
     }
 
-    /** Both arms call; the warp is whole again behind them, and in parts within. */
+    /** Both arms call; the warp has reconverged after them and is diverged inside. */
     @ParameterizedTest
     @CsvSource({"NOP,''", "'PTX.bar.sync _, 0x0',divergent-barrier"})
     void callsFromArmsOfABranch(String within, String fault) {
@@ -376,9 +376,9 @@ final class OriCallsTest {
                 """);
     }
 
-    /** Lanes that a return with a guard leaves behind go on, and meet the others where these do. */
+    /** Lanes that a guarded return does not take continue, and meet the others where these meet. */
     @Test
-    void lanesMeetBehindAReturnWithAGuard() {
+    void lanesMeetAfterAGuardedReturn() {
         RunResult done = run("threaded", Schedule.of(Policy.STACK), """
                   MOV R4, %%R0 ;
                   LEPC R20, `(.B1) ;
@@ -403,7 +403,7 @@ final class OriCallsTest {
         assertArrayEquals(wanted(i -> -1), words(done));
     }
 
-    /** A thread may end within a function; the others come back. */
+    /** A thread may end inside a function; the others return. */
     @Test
     void threadsThatEndInAFunction() {
         gives(i -> i > 7 ? 5 : 0, """
@@ -425,7 +425,7 @@ final class OriCallsTest {
 
     // ---- addresses
 
-    /** Lanes call two functions, which say where they are, through one register and come back together. */
+    /** Lanes call two functions, each of which records its address, through one register and return together. */
     private static final String INDIRECT = """
               MOV R4, RZ ;
               LEPC R20, `(.B11) ;
@@ -476,12 +476,12 @@ final class OriCallsTest {
     void returnsElsewhere() {
         isUndefined(
                 "bad-indirect-branch",
-                "and the place behind its call is",
+                "and the address after its call is",
                 CALL_FACTORIAL.replace("LEPC R20, `(.B1)", "LEPC R20, `(.B0)"),
                 FACTORIAL);
         isUndefined(
                 "bad-indirect-branch",
-                "and the place behind its call is",
+                "and the address after its call is",
                 CALL_FACTORIAL,
                 FACTORIAL.replace("MOV R20, %%R0", "IADD3 R20, %%R0, 0x10, RZ"));
     }
@@ -490,12 +490,12 @@ final class OriCallsTest {
     void returnsWithoutACall() {
         isUndefined(
                 "bad-indirect-branch",
-                "nobody called",
+                "was not called",
                 "  LEPC R20, `(.B0) ;\n  RET.ABS.NODEC R20 0x0 ;\n.B1:\n  MOV %%R9, RZ ;\n");
     }
 
     @Test
-    void returnsToAnAddressThatNobodyWrote() {
+    void returnsToAnUndefinedAddress() {
         isUndefined(
                 "call-on-undef",
                 "the address returned to",
@@ -515,7 +515,7 @@ final class OriCallsTest {
                 assertInstanceOf(Outcome.Undefined.class, done.outcome()).code());
     }
 
-    /** Where calls are jumps a function may return to any place that a register may name. */
+    /** If calls are jumps, a function may return to any address that a register may hold. */
     @Test
     void syncedFunctionsReturnToWhereTheirRegisterSays() {
         String body = """

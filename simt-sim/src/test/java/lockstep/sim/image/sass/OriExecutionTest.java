@@ -27,7 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The rows that only the open form has, one by one, by both engines. Oracle: by hand. */
+/** Each instruction that only the open form has, on both engines. Oracle: by hand. */
 final class OriExecutionTest {
     /** The thread in %R0, the address of its word in %R1x2. */
     private static final String HEAD = """
@@ -86,7 +86,7 @@ final class OriExecutionTest {
             """, "%R5", i -> i + (i % 2 == 0 ? 100 : 200));
     }
 
-    /** A block without instructions is a place that lanes come from. */
+    /** An empty block is a predecessor. */
     @Test
     void phisOfEmptyBlocks() {
         gives("""
@@ -101,7 +101,7 @@ final class OriExecutionTest {
             """, "%R5", i -> i + (i > 7 ? 100 : 0));
     }
 
-    /** Swap: a sequential reading of the PHIs would lose one of them. */
+    /** The swap problem: reading the PHIs sequentially would lose one value. */
     @Test
     void phisOfABlockAreReadAtOnce() {
         gives("""
@@ -286,7 +286,7 @@ final class OriExecutionTest {
         assertTrue(found.toString().contains("must branch around it"), found::toString);
     }
 
-    /** Law: what is stored of UNDEF has undefined bits. */
+    /** Law: a stored UNDEF has undefined bits. */
     @Test
     void undefHasNoParticularValue() {
         RunResult done = run(image("ssa", "  UNDEF %R3 ;\n", "%R3"), Schedule.of(Policy.BARRIER));
@@ -309,7 +309,7 @@ final class OriExecutionTest {
         }
     }
 
-    /** A warp's copy is single only where lanes meet after their arms: decision 015. */
+    /** A warp-shared register is correct only if lanes reconverge after their arms: decision 015. */
     @ParameterizedTest
     @EnumSource(Policy.class)
     void uniformRegistersOfThreadedFunctionsNeedTheStack(Policy policy) {

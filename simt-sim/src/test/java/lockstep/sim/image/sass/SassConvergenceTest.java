@@ -14,7 +14,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which lanes of a warp run together: votes tell. Expected masks are written down from the text of each kernel. */
+/**
+ * Which lanes of a warp run together, observed through votes. Expected masks are derived by hand from the text of each
+ * kernel.
+ */
 final class SassConvergenceTest {
     private static final int ALL = -1;
 
@@ -33,7 +36,7 @@ final class SassConvergenceTest {
     }
 
     @Test
-    void withoutTheBarrierLanesThatPartedStayApart() {
+    void withoutTheBarrierDivergedLanesStaySeparate() {
         SassPrograms.assertStores(lane -> lane < 16 ? 0xffff : 0xffff0000, """
                   ISETP.GE.AND P0, PT, R0, 0x10, PT ;
                   @P0 BRA `(.L_x_0) ;
@@ -150,7 +153,7 @@ final class SassConvergenceTest {
                 """);
     }
 
-    /** Lanes that vote at two places execute one copy and go back to their own: semantics, S7.11. */
+    /** Lanes that vote at two places execute one copy and return to their own: semantics, S7.11. */
     @Test
     void copiesOfACollectiveAreOne() {
         String body = """
@@ -209,14 +212,14 @@ final class SassConvergenceTest {
 
     /**
      * Lanes 24 to 31 wait at B0 for the others, lanes 8 to 23 at B1 for lanes 0 to 7, and these at {@code WARPSYNC} for
-     * lanes 24 to 31: semantics, S7.12. ptxas 13.0 makes such code at {@code -O0} and {@code -O3}.
+     * lanes 24 to 31: semantics, S7.12. ptxas 13.0 generates such code at {@code -O0} and {@code -O3}.
      */
     @Test
     void aBarrierDoesNotWaitForLanesThatWaitForItsOwnThroughOthers() {
         SassPrograms.assertStores(lane -> lane >= 8 && lane < 24 ? 7 : ~0xffffff | 0xff, threeSides("0xff0000ff"));
     }
 
-    /** Lanes that name each other in masks that differ never meet, be there barriers or not. */
+    /** Lanes that name each other in different masks never meet, with or without barriers. */
     @Test
     void lanesThatWaitForEachOtherAtTwoMasksAreADeadlock() {
         String body = threeSides("0xff0000ff").replace("WARPSYNC.COLLECTIVE R8,", "WARPSYNC.COLLECTIVE R10,");
@@ -225,7 +228,7 @@ final class SassConvergenceTest {
         assertEquals("deadlock", assertInstanceOf(Outcome.Undefined.class, outcome).code());
     }
 
-    /** Lanes 0 to 7 vote inside of two regions, lanes 24 to 31 behind both; the others wait at the inner one. */
+    /** Lanes 0 to 7 vote inside two regions, lanes 24 to 31 after both; the others wait at the inner barrier. */
     private static String threeSides(String mask) {
         return """
                   MOV R8, MASK ;
@@ -260,7 +263,9 @@ final class SassConvergenceTest {
                 """.replace("MASK", mask);
     }
 
-    /** Where lanes wait at two convergence barriers for each other nobody has asked for them: that is a deadlock. */
+    /**
+     * Lanes that wait for each other at two convergence barriers deadlock: no lane at {@code WARPSYNC} waits for them.
+     */
     @Test
     void barriersThatWaitForEachOtherAreADeadlock() {
         String body = """
@@ -404,8 +409,8 @@ final class SassConvergenceTest {
     }
 
     /**
-     * Law: a counter that a loop keeps in a uniform register is the loop's own, however seeds order the arms; nor do
-     * lanes that yielded before they parted, when there was nobody else to run, stop in an arm.
+     * Law: a counter that a loop keeps in a uniform register is the loop's own, however seeds order the arms; nor are
+     * lanes preempted in an arm that yielded before they diverged, when no other lanes could run.
      */
     @ParameterizedTest
     @ValueSource(strings = {"", "YIELD ;"})
@@ -437,7 +442,7 @@ final class SassConvergenceTest {
         }
     }
 
-    /** Law: lanes go on unless both the guard and the predicate that an end takes are true. */
+    /** Law: lanes continue unless both the guard and the predicate operand of an EXIT are true. */
     @Test
     void anEndAsksItsGuardAndItsPredicate() {
         SassPrograms.assertStores(lane -> lane < 16 ? 0 : 2, """
@@ -461,7 +466,10 @@ final class SassConvergenceTest {
                 """);
     }
 
-    /** All lanes go on where some would jump, and part at the second branch, within the region of a barrier. */
+    /**
+     * All lanes fall through where only some would jump, and diverge at the second branch, inside the region of a
+     * barrier.
+     */
     @Test
     void aUniformJumpIsTakenByAllLanesOrByNone() {
         SassPrograms.assertStores(lane -> lane < 5 ? 0x1f : ALL, """
@@ -478,7 +486,10 @@ final class SassConvergenceTest {
                 """);
     }
 
-    /** Law: what an arm keeps in a uniform register within a block is its own, however seeds order the arms. */
+    /**
+     * Law: a uniform register that an arm uses within a block is not disturbed by other arms, however seeds order the
+     * arms.
+     */
     @Test
     void blocksOfTwoArmsDoNotShareAUniformRegister() {
         String yields = "  RED.E.ADD.STRONG.GPU desc[UR6][R2.64], RZ ;\n".repeat(4);

@@ -15,7 +15,7 @@ import lockstep.sim.Outcome;
 import lockstep.sim.Policy;
 import lockstep.sim.RunResult;
 import lockstep.sim.Schedule;
-import lockstep.sim.sass.SassFunctions;
+import lockstep.sim.sass.SassThreadFunctions;
 import org.junit.jupiter.api.Test;
 
 /** Registers, guards, calls and memory of machine code, on both engines. */
@@ -42,7 +42,7 @@ final class SassExecutionTest {
     }
 
     @Test
-    void anInstructionMayWriteTheGuardThatItStandsUnder() {
+    void anInstructionMayWriteItsOwnGuard() {
         SassPrograms.assertStores(lane -> lane < 24 ? 5 : 6, """
                   MOV R5, 0x5 ;
                   ISETP.GE.AND P0, PT, R0, 0x10, PT ;
@@ -51,7 +51,7 @@ final class SassExecutionTest {
                 """);
     }
 
-    /** ptxas takes the halves of a comparison of 16 bits for one, whatever the upper halves are. */
+    /** ptxas uses the predicate of the lower halves of a 16-bit comparison, whatever the upper halves are. */
     @Test
     void ofTwoPredicatesInOneRegisterThatOfTheLowerHalfStays() {
         String body = """
@@ -164,7 +164,7 @@ final class SassExecutionTest {
 
     // ---- copies to shared memory
 
-    /** A thread's word of the buffer is 4 bytes; 0x10 bytes are asked for, of which 12 at the end are zero. */
+    /** A thread's word of the buffer is 4 bytes; 0x10 bytes are copied, of which the last 12 become zero. */
     private static String copy(String operands) {
         return """
                   STG.E desc[UR6][R2.64], R0 ;
@@ -189,7 +189,7 @@ final class SassExecutionTest {
     }
 
     @Test
-    void copiesOfBytesThatAreNoneOrLieAskewAreUndefined() {
+    void copiesOfInvalidOrMisalignedBytesAreUndefined() {
         assertInstanceOf(Outcome.Undefined.class, outcome(copy(" [R8], desc[UR6][R10.64+0x8]") + SassPrograms.END));
         assertInstanceOf(Outcome.Undefined.class, outcome(copy(" [R8+0x4], desc[UR6][R10.64]") + SassPrograms.END));
         assertInstanceOf(Outcome.Undefined.class, outcome(copy(" [R8], desc[UR6][R10.64+0x80]") + SassPrograms.END));
@@ -199,7 +199,7 @@ final class SassExecutionTest {
 
     // ---- matrices
 
-    /** Half {@code i} of shared memory is {@code i}; the lane names the row of its number. */
+    /** Half {@code i} of shared memory is {@code i}; each lane gives the address of the row with its number. */
     private static String matrix(String named, String load) {
         return """
                   IMAD R8, R0, 0x10, RZ ;
@@ -223,14 +223,14 @@ final class SassExecutionTest {
         SassPrograms.assertStores(
                 lane -> 16 * (lane % 4) + lane / 4 | 16 * (lane % 4) + 8 + lane / 4 << 16,
                 matrix("", "LDSM.16.MT88 R5, [R8]"));
-        // the last of four, in the register that held the address as the first result
+        // The last of four results; the first one overwrites the register that held the address.
         SassPrograms.assertStores(
                 lane -> 192 + 2 * lane | 192 + 2 * lane + 1 << 16,
                 matrix("", "LDSM.16.M88.4 R8, [R8]") + "  MOV R5, R11 ;\n");
     }
 
     @Test
-    void rowsMustLieRightAndLanesThatNameOneMustBeThere() {
+    void rowsMustBeAlignedAndTheirLanesActive() {
         String askew = matrix("  IADD3 R8, R8, 0x4, RZ ;\n", "LDSM.16.M88 R5, [R8]") + SassPrograms.END;
         assertInstanceOf(Outcome.Undefined.class, outcome(askew));
         String ended = "  @P0 EXIT ;\n";
@@ -254,11 +254,11 @@ final class SassExecutionTest {
     void aMaskOfPredicatesInARegisterIsNotBuilt() {
         SassForm form = IsaTable.of(Architecture.SM_100).form(0x1283).orElseThrow();
         assertEquals("UP2UR", form.name());
-        assertTrue(SassFunctions.of(SassInstruction.of(form)).isEmpty());
+        assertTrue(SassThreadFunctions.of(SassInstruction.of(form)).isEmpty());
     }
 
     @Test
-    void aRegisterThatNobodyWroteIsUndefined() {
+    void anUnwrittenRegisterIsUndefined() {
         String body = """
                   ISETP.GE.AND P0, PT, R7, 0x10, PT ;
                   @P0 MOV R5, 0x1 ;

@@ -27,7 +27,9 @@ import lockstep.sim.Schedule;
 import lockstep.sim.fast.CrossCheckEngine;
 import lockstep.sim.image.ProgramImage;
 
-/** Kernels of machine code from text, with one parameter: a buffer of words, one a thread. Both engines run them. */
+/**
+ * Kernels of machine code from text, with one parameter: a buffer with one word for each thread. Both engines run them.
+ */
 final class SassPrograms {
     private static final int FLAGS_90 = 0x6005a04;
     private static final int BANK = 0x218;
@@ -44,7 +46,7 @@ final class SassPrograms {
               IMAD.WIDE R2, R0, 0x4, R2 ;
             """;
 
-    /** Number of instructions before those of a test. */
+    /** Number of instructions before the body of a test. */
     static final int START_LENGTH = 4;
 
     /** Stores R5 as the result of the thread. */
@@ -95,7 +97,7 @@ final class SassPrograms {
         return new Section(name, 0, type, 0, 0, 0, bytes.length, 0, 0, 16, 0, Bytes.of(bytes));
     }
 
-    /** Runs a kernel with so many threads. */
+    /** Runs a kernel with {@code threads} threads. */
     static RunResult run(String body, int threads, Schedule schedule) {
         String launch = "LAUNCH: k grid=1 block=%d shared=%d args=[out i32[%d]]".formatted(threads, SHARED, threads);
         RunRequest request = new RunRequest(
@@ -103,7 +105,7 @@ final class SassPrograms {
         return new CrossCheckEngine().run(image(body), request);
     }
 
-    /** What each thread stored, the same under a few seeds of the policy of machine code. */
+    /** The word that each thread stored, which must be the same under a few seeds of the policy of machine code. */
     static int[] words(String body, int threads) {
         int[] first = words(run(body, threads, Schedule.of(Policy.BARRIER)));
         for (int seed = 1; seed <= 3; seed++) {
@@ -115,7 +117,10 @@ final class SassPrograms {
         return first;
     }
 
-    /** The threads of a warp store what is expected of their lanes; {@link #END} goes behind the body. */
+    /**
+     * Asserts that the threads of a warp store the words expected for their lanes; {@link #END} is appended to the
+     * body.
+     */
     static void assertStores(IntUnaryOperator expected, String body) {
         int[] wanted = IntStream.range(0, 32).map(expected).toArray();
         assertArrayEquals(wanted, words(body + END, 32));

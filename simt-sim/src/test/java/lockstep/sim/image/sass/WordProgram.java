@@ -20,11 +20,11 @@ import lockstep.ir.sass.isa.SassForm;
 import lockstep.ir.sass.isa.SassInstruction;
 import lockstep.ir.sass.isa.SassOperand;
 import lockstep.ir.sass.text.SassFunctionText;
-import lockstep.sim.sass.SassFunctions;
+import lockstep.sim.sass.SassThreadFunctions;
 
 /**
- * A kernel around one machine word: before it all registers that it may read get values that differ from lane to lane,
- * behind it all that it may write is stored.
+ * A kernel around one machine word: before it, all registers that it may read get values that differ from lane to lane;
+ * after it, all registers that it may write are stored.
  */
 final class WordProgram {
     /** Words that each thread stores. */
@@ -45,11 +45,14 @@ final class WordProgram {
     private static final Set<String> OF_LOCAL = Set.of("LDL", "STL");
     private static final Set<String> RESULTS = Set.of("Rd", "Td", "URd");
     private static final Set<String> PREDICATE_RESULTS = Set.of("Pd", "UPd", "Pq", "UPq");
-    /** Values of fields whose defaults make an instruction that computes little, or none. */
+    /** Values of fields whose defaults make an instruction trivial or invalid. */
     private static final Map<String, Integer> PRESETS = Map.of(
             "e", 1, "fcmp", 1, "icmp", 1, "dcmp", 1, "dst", 2, "scale", 4, "b2rmode", 2, "bpt", 3, "shfmt", 3, "lr", 1);
 
-    /** Instructions whose predicates are left out: faults of loads, conditions of what is unconditional here. */
+    /**
+     * Instructions whose predicates are left out: faults of loads, conditions of instructions that are unconditional
+     * here.
+     */
     private static final Set<String> UNUSED = Set.of("LD", "LDG", "LDS", "WARPSYNC", "ELECT", "BSSY", "ENDCOLLECTIVE");
 
     private static final Set<String> MASKS = Set.of("P2R", "R2P", "UP2UR", "UR2UP");
@@ -106,7 +109,7 @@ final class WordProgram {
 
     WordProgram(Architecture architecture) {
         this.architecture = architecture;
-        MachineLayout layout = MachineLayout.of(architecture);
+        ConstantBankLayout layout = ConstantBankLayout.of(architecture);
         int parameters = parameterBase();
         StringBuilder text = new StringBuilder(BEFORE.formatted(
                 architecture.tool(),
@@ -145,7 +148,7 @@ final class WordProgram {
         return number < Architecture.SM_90.number() ? 0x160 : number < Architecture.SM_100.number() ? 0x210 : 0x380;
     }
 
-    /** Where the word stands. */
+    /** The offset of the word. */
     long offset() {
         return before.size() * 16L;
     }
@@ -163,7 +166,7 @@ final class WordProgram {
         return new SassModule(architecture, List.of(kernel));
     }
 
-    /** A word that does nothing. */
+    /** A word without an effect. */
     SassInstruction nothing() {
         return parse(".function k %s\n  NOP ;\n".formatted(architecture.tool())).getFirst();
     }
@@ -171,15 +174,15 @@ final class WordProgram {
     // ---- operands
 
     /**
-     * Instructions of a form whose operands are those that the program prepares: first with all of them, then without
-     * those that may be left out, then, of what computes, with one field as it is not by default.
+     * Instructions of a form with the operands that the program prepares: first with all of them, then without the
+     * optional ones, then, for computing instructions, with one field changed from its default.
      */
     List<SassInstruction> words(SassForm form) {
         List<SassInstruction> words = new ArrayList<>();
         words.add(word(form, true));
         SassInstruction least = word(form, false);
         words.add(least);
-        if (!SassFunctions.names().contains(form.name())) {
+        if (!SassThreadFunctions.names().contains(form.name())) {
             return words;
         }
         for (int field : ownFields(form)) {
@@ -268,7 +271,7 @@ final class WordProgram {
 
     // ---- fields
 
-    /** The fields of a form that are part of no operand and not common to all forms. */
+    /** The fields of a form that are neither part of an operand nor common to all forms. */
     static List<Integer> ownFields(SassForm form) {
         List<Integer> fields = new ArrayList<>();
         for (int i = CommonField.all().size(); i < form.fields().size(); i++) {
@@ -282,7 +285,9 @@ final class WordProgram {
         return fields;
     }
 
-    /** All values of a narrow field; of a wide one those of which one bit is not as in the default, and the largest. */
+    /**
+     * All values of a narrow field; for a wide field those that differ from the default in one bit, and the largest.
+     */
     static List<Long> values(FieldSpec field) {
         List<Long> values = new ArrayList<>();
         if (field.bits().width() <= 5) {
