@@ -17,14 +17,14 @@ import lockstep.sim.image.ProgramImage;
 
 /**
  * Watches a pipeline and judges every step that changed something a launch can reach, see {@link Bracket}. A program
- * that is known to execute as the one that was run last ({@link SameExecution}) is not run: the last one's runs are its
- * own.
+ * that is known to execute as the one that was run last ({@link SameExecution}) is not run: it gets the runs of that
+ * one.
  */
 public final class PassBracket implements PassInstrumentation {
     private final Bracket bracket;
     private Bracket.Reached current;
 
-    /** The program that was run last, and what of it has changed since. */
+    /** A copy of the program that was run last; the next fields hold what has changed since. */
     private ModuleCloner.Copy last;
 
     private final Set<Function> changedSince = new LinkedHashSet<>();
@@ -39,7 +39,7 @@ public final class PassBracket implements PassInstrumentation {
     }
 
     /**
-     * Runs {@code module} as it is before the first step.
+     * Runs {@code module} before the first step.
      *
      * @param bracket collects the verdicts
      */
@@ -48,7 +48,7 @@ public final class PassBracket implements PassInstrumentation {
         return new PassBracket(bracket, bracket.begin(bracket.check().image(copy.module())), copy);
     }
 
-    /** An image that later passes do not touch: it is run again where a counterexample is explained. */
+    /** An image of a copy that later passes do not modify, because it is run again to explain a counterexample. */
     private ProgramImage snapshot(Module module) {
         last = ModuleCloner.copyOf(module);
         changedSince.clear();

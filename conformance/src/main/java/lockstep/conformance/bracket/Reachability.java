@@ -14,7 +14,7 @@ import lockstep.ir.nvvm.GlobalValue;
 import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.ir.nvvm.Module;
 
-/** Which functions a launch can get to: through calls, addresses, and initializers of globals that are mentioned. */
+/** The functions that a launch can reach: through calls, addresses, and initializers of mentioned globals. */
 final class Reachability {
     private Reachability() {}
 

@@ -24,7 +24,7 @@ import lockstep.ir.ptx.machine.MachineModule;
 /**
  * Overwrites dead registers of machine IR: inserts a {@code kill} wherever a register ceases to be live according to
  * liveness analysis. If that changes the program, the analysis is wrong. Registers of types that {@code kill} does not
- * take (8 bits, vectors) are left out. The carry bit, for which there is not a {@code kill}, is overwritten by a sum of
+ * take (8 bits, vectors) are left out. The carry bit, which {@code kill} cannot name, is overwritten by a sum of
  * undefined numbers.
  */
 public final class MachineKills {
