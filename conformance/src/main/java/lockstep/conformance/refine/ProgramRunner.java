@@ -179,9 +179,9 @@ final class ProgramRunner {
     }
 
     /**
-     * Shares equal objects between the results of runs: the schedules of a correct program agree, and so do the programs
-     * before and after most passes. Large buffers are then in memory once, and comparing an object with itself is
-     * immediate.
+     * Shares equal objects between the results of runs: the schedules of a correct program agree, and so do the
+     * programs before and after most passes. Large buffers are then in memory once, and comparing an object with itself
+     * is immediate.
      */
     private static final class SharedObjects {
         /** Different contents of an object that are remembered; a run with yet other contents keeps its own copy. */

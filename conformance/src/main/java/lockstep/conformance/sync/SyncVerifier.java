@@ -41,8 +41,8 @@ import lockstep.ir.sass.ori.VirtualRegister;
  *
  * <p>A guarded {@code BREAK} and a branch under the same guard are correlated: after {@code @P0 BREAK B0} and
  * {@code @P0 BRA} the lanes have left B0 on the taken edge and not on the other. {@code BMOV} to a register moves a
- * barrier there. Not checked: the mask of {@code WARPSYNC}, and deadlocks between lanes that wait at different barriers;
- * running the module finds those.
+ * barrier there. Not checked: the mask of {@code WARPSYNC}, and deadlocks between lanes that wait at different
+ * barriers; running the module finds those.
  */
 public final class SyncVerifier {
     private static final Set<String> TOGETHER = Set.of("SHFL", "VOTE", "VOTEU", "MATCH", "REDUX", "ELECT");
