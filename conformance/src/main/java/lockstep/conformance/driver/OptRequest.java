@@ -35,9 +35,10 @@ import lockstep.ir.pass.StepWatcher;
  * Runs passes over a program of LLVM IR, machine IR or Ori. PTX is opened before them and closed after them.
  *
  * @param pipeline the passes
- * @param options how they run, watchers aside; what they say of their changes is checked unless the options trust them
- * @param watching what is done around each
- * @param link what the program is linked to
+ * @param options how they run, apart from watchers; the changes that they report are verified unless the options trust
+ *     them
+ * @param watching actions around each pass
+ * @param link modules to which the program is linked
  */
 public record OptRequest(PipelineTree pipeline, PipelineOptions options, Watching watching, LinkedFiles link) {
     public OptRequest {
@@ -48,12 +49,12 @@ public record OptRequest(PipelineTree pipeline, PipelineOptions options, Watchin
     }
 
     /**
-     * What is done around each pass.
+     * Actions around each pass.
      *
      * @param verifies whether the program is verified after it
      * @param shown functions that are printed
      * @param printed receives them
-     * @param outside how passes from outside are run
+     * @param outside how plug-in passes are run
      */
     public record Watching(
             boolean verifies,
@@ -79,13 +80,13 @@ public record OptRequest(PipelineTree pipeline, PipelineOptions options, Watchin
     }
 
     /**
-     * Runs them over the program in {@code bytes}. A pass of Lockstep that breaks the program or hides a change is a
-     * {@link CompilerBug}.
+     * Runs the passes over the program in {@code bytes}. A pass of Lockstep that breaks the program or hides a change
+     * is a {@link CompilerBug}.
      *
      * @param name of the file, for messages
-     * @throws InputException if there is no valid program in it, a pass works on programs of another level, or a
-     *     program of PTX has something afterwards that PTX has not
-     * @throws lockstep.conformance.plugin.PassFailure if a pass from outside fails
+     * @throws InputException if it is not a valid program, a pass works on programs of another level, or the result of
+     *     a PTX program cannot be expressed in PTX
+     * @throws lockstep.conformance.plugin.PassFailure if a plug-in pass fails
      */
     public OptResult run(String name, byte[] bytes) {
         Pipeline steps = watching.outside().supervised(pipeline.flat());

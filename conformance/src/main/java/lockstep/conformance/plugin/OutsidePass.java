@@ -16,9 +16,9 @@ import lockstep.ir.ptx.machine.MachineEditor;
 import lockstep.ir.sass.ori.OriEditor;
 import lockstep.ir.sass.ori.OriModule;
 
-/** A pass from outside: one of these for each kind of pass. */
+/** A plug-in pass under supervision: one record for each kind of pass. */
 sealed interface OutsidePass {
-    /** {@code pass}, known as one from outside. */
+    /** {@code pass}, marked as a plug-in pass. */
     static Pass<?> of(Pass<?> pass, Supervision supervision) {
         return switch (pass) {
             case OutsidePass outside -> of(outside.pass(), supervision);
@@ -30,7 +30,7 @@ sealed interface OutsidePass {
         };
     }
 
-    /** What came from outside. */
+    /** The pass of the plug-in. */
     Pass<?> pass();
 
     /** A pass over functions of LLVM IR. */
