@@ -44,6 +44,6 @@ abstract class DialectCompiler<P extends Program> implements OutsideCompiler {
                                 + program.dialect().word());
     }
 
-    /** As {@link #compile}, of a program that it takes. */
+    /** As {@link #compile}, for a program of its dialect. */
     abstract Compilation make(P program) throws IOException;
 }

@@ -3,23 +3,23 @@ package lockstep.conformance.external;
 import java.io.IOException;
 import lockstep.conformance.program.Program;
 
-/** A compiler outside of Lockstep: it takes a program and writes a file, each of whatever language. */
+/** A compiler outside Lockstep: it compiles a program to a file; both may be of any dialect. */
 public interface OutsideCompiler {
-    /** How it was asked for on the command line; the same words make an equal compiler. */
+    /** Its command on the command line; equal commands denote equal compilers. */
     String command();
 
-    /** What messages call it: a short name without options. */
+    /** Its short name in messages, without options. */
     String name();
 
-    /** Whether it reads the dialect of {@code program}, as far as it can be told. */
+    /** Whether it accepts the dialect of {@code program}, as far as known. */
     default boolean takes(Program program) {
         return true;
     }
 
     /**
-     * Compiles {@code program}, which is left alone.
+     * Compiles {@code program}, which is not changed.
      *
-     * @throws IOException if the files between Lockstep and the compiler cannot be made
+     * @throws IOException if the files for the compiler cannot be created
      */
     Compilation compile(Program program) throws IOException;
 }

@@ -7,7 +7,9 @@ import lockstep.conformance.program.Program;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 
-/** A program that reads the program from the file {@code {in}} and writes the file {@code {out}}. */
+/**
+ * A compiler that is an executable, with a command that reads the file {@code {in}} and writes the file {@code {out}}.
+ */
 final class OutsideProgram implements OutsideCompiler {
     static final String IN = "{in}";
     private static final String OUT = "{out}";
@@ -25,7 +27,7 @@ final class OutsideProgram implements OutsideCompiler {
     }
 
     /**
-     * The program of a command.
+     * The compiler for a command.
      *
      * @param words of the command, at least one
      * @throws InputException if the tool is not found or a placeholder is missing

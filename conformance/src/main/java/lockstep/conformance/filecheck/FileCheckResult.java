@@ -3,9 +3,9 @@ package lockstep.conformance.filecheck;
 import java.util.List;
 import lockstep.ir.diag.Diagnostic;
 
-/** What a check says. */
+/** The result of a check. */
 public sealed interface FileCheckResult {
-    /** The input holds what is asked for. */
+    /** All check lines match. */
     record Pass() implements FileCheckResult {}
 
     /**

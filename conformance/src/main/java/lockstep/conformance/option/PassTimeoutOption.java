@@ -4,7 +4,7 @@ import java.time.Duration;
 import lockstep.conformance.plugin.OutsidePasses;
 import picocli.CommandLine.Option;
 
-/** {@code --pass-timeout TIME}: how long a pass from a plug-in may take. */
+/** {@code --pass-timeout TIME}: the time limit of plug-in passes. */
 public final class PassTimeoutOption {
     @Option(
             names = "--pass-timeout",
@@ -14,7 +14,7 @@ public final class PassTimeoutOption {
                     + " default is a minute.")
     private Duration limit = OutsidePasses.DEFAULT.limit();
 
-    /** Runs passes from outside within that limit. */
+    /** The runner of plug-in passes with that limit. */
     public OutsidePasses supervision() {
         return new OutsidePasses(limit);
     }
