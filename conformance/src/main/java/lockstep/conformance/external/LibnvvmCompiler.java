@@ -71,7 +71,8 @@ final class LibnvvmCompiler extends DialectCompiler<NvvmProgram> {
                 .orElseThrow(() -> new InputException(
                         "external-missing", place, "there is no libnvvm: set CUDA_HOME or NVVM_LIBRARY"));
         List<String> completed = completed(options);
-        Invocation invocation = isInProcess ? inProcess(library, completed, place) : isolated(library, completed, timeout);
+        Invocation invocation =
+                isInProcess ? inProcess(library, completed, place) : isolated(library, completed, timeout);
         LibnvvmCompiler compiler = new LibnvvmCompiler(command, invocation);
         compiler.probe(place);
         return compiler;

@@ -58,7 +58,7 @@ public record LinkedFiles(List<File> files, Consumer<Diagnostic> notes) {
     }
 
     /**
-     * {@code module}, linked to the files; itself if there are none.
+     * {@code module}, linked to the files; unchanged if the list is empty.
      *
      * @throws lockstep.ir.diag.InputException as {@link #read}
      */

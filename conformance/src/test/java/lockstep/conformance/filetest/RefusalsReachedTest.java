@@ -102,7 +102,7 @@ final class RefusalsReachedTest {
         assertEquals(String.join("\n", listed().keySet()), String.join("\n", missing));
     }
 
-    /** Ids tell refusals apart: no rule has a precondition twice, and each is of a rule of its pass. */
+    /** Ids of refusals are unique: no rule has a precondition twice, and each belongs to a rule of its pass. */
     @Test
     void idsAreOfTheirPass() {
         for (Pass<?> pass : registry.all()) {
