@@ -18,8 +18,8 @@ import lockstep.conformance.bracket.Bracket;
 import lockstep.conformance.bracket.CodegenBracket;
 import lockstep.conformance.bracket.Step;
 import lockstep.conformance.external.ToolChain;
-import lockstep.conformance.plugin.OutsidePasses;
 import lockstep.conformance.plugin.PassFailure;
+import lockstep.conformance.plugin.PluginPasses;
 import lockstep.conformance.program.FileKind;
 import lockstep.conformance.program.MachineProgram;
 import lockstep.conformance.program.NvvmProgram;
@@ -111,7 +111,7 @@ public record CodegenSteps(
     private ProgramSteps.Taken take(Bracket bracket, CodegenProgram program) throws IOException {
         CodegenBracket watcher = CodegenBracket.begin(bracket, program);
         Bracket.Reached input = watcher.current();
-        OutsidePasses.Watch outside = OutsidePasses.watch(pipeline);
+        PluginPasses.Watch outside = PluginPasses.watch(pipeline);
         Made made;
         try {
             made = outside.during(() -> run(watcher, program, List.of(outside)));

@@ -11,8 +11,8 @@ import lockstep.conformance.bracket.Bracket;
 import lockstep.conformance.bracket.OpenPassBracket;
 import lockstep.conformance.bracket.OpenProgram;
 import lockstep.conformance.bracket.Step;
-import lockstep.conformance.plugin.OutsidePasses;
 import lockstep.conformance.plugin.PassFailure;
+import lockstep.conformance.plugin.PluginPasses;
 import lockstep.conformance.program.Program;
 import lockstep.conformance.web.WebCheck;
 import lockstep.ir.diag.Diagnostics;
@@ -54,7 +54,7 @@ public record OpenPassSteps(Pipeline pipeline, PipelineOptions options, PhiMode 
 
     private <P, F, E, L> List<StepFailure> failures(
             Bracket bracket, Bracket.Reached input, Program program, OpenProgram<P, F, E, L> open) {
-        OutsidePasses.Watch outside = OutsidePasses.watch(pipeline);
+        PluginPasses.Watch outside = PluginPasses.watch(pipeline);
         StepWatcher<P, F, L> watcher = outside.over(open.dialect());
         try {
             outside.during(() -> run(bracket, input, program, open, List.of(watcher)));

@@ -15,8 +15,8 @@ import lockstep.conformance.bracket.Bracket;
 import lockstep.conformance.bracket.OpenProgram;
 import lockstep.conformance.bracket.PassBracket;
 import lockstep.conformance.bracket.Step;
-import lockstep.conformance.plugin.OutsidePasses;
 import lockstep.conformance.plugin.PassFailure;
+import lockstep.conformance.plugin.PluginPasses;
 import lockstep.conformance.program.Dialect;
 import lockstep.conformance.program.NvvmProgram;
 import lockstep.conformance.program.Program;
@@ -80,7 +80,7 @@ public record PassSteps(Pipeline pipeline, PipelineOptions options, PhiMode phiM
         return bracket -> {
             PassBracket watcher = PassBracket.begin(bracket, module);
             Bracket.Reached input = watcher.current();
-            OutsidePasses.Watch outside = OutsidePasses.watch(pipeline);
+            PluginPasses.Watch outside = PluginPasses.watch(pipeline);
             PassSteps watched =
                     new PassSteps(pipeline, options.watchedBy(outside.over(ProgramDialect.NVVM)), phiMode);
             List<StepFailure> failures = new ArrayList<>();

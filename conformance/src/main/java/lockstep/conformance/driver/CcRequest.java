@@ -17,7 +17,7 @@ import lockstep.compiler.pipeline.PipelineOptions;
 import lockstep.compiler.pipeline.ProgramDialect;
 import lockstep.conformance.bracket.CodegenBracket;
 import lockstep.conformance.check.CodegenSteps;
-import lockstep.conformance.plugin.OutsidePasses;
+import lockstep.conformance.plugin.PluginPasses;
 import lockstep.conformance.program.FileKind;
 import lockstep.conformance.program.LinkedFiles;
 import lockstep.conformance.program.OpenPtxProgram;
@@ -146,7 +146,7 @@ public record CcRequest(
                     "step '" + codegen.startBefore().get() + "' takes " + first.phrase() + ", the file is " + phrase);
         }
         pipeline.requireLevels(level, place, phrase);
-        OutsidePasses.Watch outside = OutsidePasses.watch(pipeline);
+        PluginPasses.Watch outside = PluginPasses.watch(pipeline);
         List<CodegenWatcher> watchers = List.of(outside, new Watcher(watching), new VerifyLowerings());
         CodeGenerator.Result made = outside.during(() -> CodeGenerator.run(input, pipeline, options, watchers));
         Diagnostics found = VerifyLowerings.verify(made.program());

@@ -17,7 +17,7 @@ import lockstep.compiler.pipeline.ProgramDialect;
 import lockstep.compiler.pipeline.VerifyEach;
 import lockstep.conformance.bracket.OpenProgram;
 import lockstep.conformance.check.ModuleFiles;
-import lockstep.conformance.plugin.OutsidePasses;
+import lockstep.conformance.plugin.PluginPasses;
 import lockstep.conformance.program.FileKind;
 import lockstep.conformance.program.LinkedFiles;
 import lockstep.conformance.program.NvvmProgram;
@@ -60,8 +60,8 @@ public record OptRequest(PipelineTree pipeline, PipelineOptions options, Watchin
             boolean verifies,
             PrintInstrumentation.Occasions shown,
             Consumer<String> printed,
-            OutsidePasses outside) {
-        private <P, F, L> List<StepWatcher<P, F, L>> of(OutsidePasses.Watch first, ProgramDialect<P, F> dialect) {
+            PluginPasses outside) {
+        private <P, F, L> List<StepWatcher<P, F, L>> of(PluginPasses.Watch first, ProgramDialect<P, F> dialect) {
             List<StepWatcher<P, F, L>> watchers = new ArrayList<>(List.of(first.over(dialect)));
             watchers.addAll(of(dialect));
             return watchers;
@@ -108,7 +108,7 @@ public record OptRequest(PipelineTree pipeline, PipelineOptions options, Watchin
     private OptResult overNvvm(Pipeline steps, String name, byte[] bytes) {
         Module module = link.linked(ModuleFiles.read(name, bytes));
         requireLevel(steps, PassLevel.NVVM, name, PassLevel.NVVM.phrase());
-        OutsidePasses.Watch outside = OutsidePasses.watch(steps);
+        PluginPasses.Watch outside = PluginPasses.watch(steps);
         PipelineOptions watched = options;
         List<StepWatcher<Module, Function, LocalValue>> watchers = watching.of(outside, ProgramDialect.NVVM);
         for (StepWatcher<Module, Function, LocalValue> watcher : watchers) {
@@ -127,7 +127,7 @@ public record OptRequest(PipelineTree pipeline, PipelineOptions options, Watchin
     private <P, F, E, L> OptResult overOpen(
             Pipeline steps, String name, OpenProgram<P, F, E, L> open, FileKind kind) {
         requireLevel(steps, open.dialect().level(), name, kind.phrase());
-        OutsidePasses.Watch outside = OutsidePasses.watch(steps);
+        PluginPasses.Watch outside = PluginPasses.watch(steps);
         List<StepWatcher<P, F, L>> watchers = watching.of(outside, open.dialect());
         OpenPassManager.Result<P> made = outside.during(() -> open.run(steps, options, watchers));
         Diagnostics found = open.dialect().verify(made.program());

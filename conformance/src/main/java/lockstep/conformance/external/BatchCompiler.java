@@ -6,7 +6,7 @@ import java.util.Map;
 import lockstep.conformance.program.Program;
 
 /** A compiler that takes less time for many programs together than one by one. */
-public interface BatchCompiler extends OutsideCompiler {
+public interface BatchCompiler extends ExternalCompiler {
     /**
      * Compiles those of {@code programs} that it accepts, several at a time.
      *

@@ -2,7 +2,7 @@ package lockstep.conformance.external;
 
 import java.util.Objects;
 
-/** The result of an {@link OutsideCompiler}. */
+/** The result of an {@link ExternalCompiler}. */
 public sealed interface Compilation permits Compilation.Written, ExternalResult.Failure {
     /**
      * It wrote an output, which is not checked yet.

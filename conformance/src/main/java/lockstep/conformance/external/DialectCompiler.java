@@ -9,7 +9,7 @@ import lockstep.conformance.program.Program;
  *
  * @param <P> the programs that it reads
  */
-abstract class DialectCompiler<P extends Program> implements OutsideCompiler {
+abstract class DialectCompiler<P extends Program> implements ExternalCompiler {
     private final String command;
     private final String name;
     private final Class<P> programs;

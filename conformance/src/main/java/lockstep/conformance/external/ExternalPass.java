@@ -24,21 +24,21 @@ public final class ExternalPass {
 
     private static final SourceLocation PLACE = SourceLocation.ofFile("<external>");
 
-    private final OutsideCompiler compiler;
+    private final ExternalCompiler compiler;
     /** Results that are known already, by the identity of programs. */
     private final Map<Program, ExternalResult> made;
 
-    private ExternalPass(OutsideCompiler compiler, Map<Program, ExternalResult> made) {
+    private ExternalPass(ExternalCompiler compiler, Map<Program, ExternalResult> made) {
         this.compiler = Objects.requireNonNull(compiler);
         this.made = made;
     }
 
-    private ExternalPass(OutsideCompiler compiler) {
+    private ExternalPass(ExternalCompiler compiler) {
         this(compiler, Map.of());
     }
 
     /** A pass that runs {@code compiler}. */
-    public static ExternalPass of(OutsideCompiler compiler) {
+    public static ExternalPass of(ExternalCompiler compiler) {
         return new ExternalPass(compiler);
     }
 
@@ -56,18 +56,18 @@ public final class ExternalPass {
         return new ExternalPass(compiler(command, words, timeout));
     }
 
-    private static OutsideCompiler compiler(String command, List<String> words, Duration timeout) {
+    private static ExternalCompiler compiler(String command, List<String> words, Duration timeout) {
         if (words.getFirst().equals(LibnvvmCompiler.NAME)) {
             return LibnvvmCompiler.of(command, words.subList(1, words.size()), PLACE, timeout);
         }
         return isPtxas(command)
                 ? PtxasCompiler.of(command, words, PLACE, timeout)
-                : OutsideProgram.of(command, words, PLACE, timeout);
+                : CommandCompiler.of(command, words, PLACE, timeout);
     }
 
     /** Whether {@code command} runs ptxas and leaves the choice of its files to Lockstep. */
     public static boolean isPtxas(String command) {
-        return PtxasCompiler.isNamedBy(firstWord(command)) && !command.contains(OutsideProgram.IN);
+        return PtxasCompiler.isNamedBy(firstWord(command)) && !command.contains(CommandCompiler.IN);
     }
 
     private static String firstWord(String command) {
@@ -76,7 +76,7 @@ public final class ExternalPass {
 
     /** Whether {@code text} is a command for {@link #of(String, Duration)}, rather than a pipeline of passes. */
     public static boolean isCommand(String text) {
-        return text.contains(OutsideProgram.IN) || firstWord(text).equals(LibnvvmCompiler.NAME) || isPtxas(text);
+        return text.contains(CommandCompiler.IN) || firstWord(text).equals(LibnvvmCompiler.NAME) || isPtxas(text);
     }
 
     /**

@@ -137,7 +137,7 @@ final class LibnvvmCompiler extends DialectCompiler<NvvmProgram> {
             case WorkerAnswer.Crashed crash -> new ExternalResult.Crash(crash.status(), crash.output());
             case WorkerAnswer.TimedOut late -> new ExternalResult.Timeout(late.output());
             case WorkerAnswer.NotStarted not ->
-                new ExternalResult.Refusal(OutsideFiles.NOT_STARTED_STATUS, not.reason());
+                new ExternalResult.Refusal(ToolFiles.NOT_STARTED_STATUS, not.reason());
         };
     }
 

@@ -26,9 +26,9 @@ public final class NvccCompiler {
 
     private final String command;
     private final List<String> options;
-    private final OutsideFiles files;
+    private final ToolFiles files;
 
-    private NvccCompiler(String command, List<String> options, OutsideFiles files) {
+    private NvccCompiler(String command, List<String> options, ToolFiles files) {
         this.command = command;
         this.options = List.copyOf(options);
         this.files = files;
@@ -37,7 +37,7 @@ public final class NvccCompiler {
     /** Whether {@code command} runs nvcc, in any folder, and leaves the choice of its files to Lockstep. */
     public static boolean isNamedBy(String command) {
         String first = command.strip().split("\\s", 2)[0];
-        return first.substring(first.lastIndexOf('/') + 1).equals(NAME) && !command.contains(OutsideProgram.IN);
+        return first.substring(first.lastIndexOf('/') + 1).equals(NAME) && !command.contains(CommandCompiler.IN);
     }
 
     /**
@@ -61,7 +61,7 @@ public final class NvccCompiler {
                         "external-missing", PLACE, "there is no " + NAME + ": set CUDA_HOME, or the PATH"));
         addUnlessGiven(options, List.of("-arch", "--gpu-architecture", "-gencode", "--generate-code"), "-arch=sm_90");
         addUnlessGiven(options, List.of("-fmad", "--fmad", "-use_fast_math", "--use_fast_math"), "-fmad=false");
-        return new NvccCompiler(command, options, new OutsideFiles(tool, timeout, NAME));
+        return new NvccCompiler(command, options, new ToolFiles(tool, timeout, NAME));
     }
 
     private static void addUnlessGiven(List<String> options, List<String> names, String option) {
@@ -94,8 +94,8 @@ public final class NvccCompiler {
     }
 
     /** A compiler that compiles {@code source} to a cubin; it ignores its input, which is the PTX of {@link #ptx}. */
-    public OutsideCompiler cubinOf(Path source) {
-        return new OutsideCompiler() {
+    public ExternalCompiler cubinOf(Path source) {
+        return new ExternalCompiler() {
             @Override
             public String command() {
                 return command;

@@ -35,10 +35,10 @@ final class PtxasCompiler extends DialectCompiler<PtxProgram> implements BatchCo
     private static final List<String> OUTPUT_OPTIONS = List.of("-o", "--output-file");
     private static final String TARGET_PREFIX = "sm_";
 
-    private final OutsideFiles files;
+    private final ToolFiles files;
     private final List<String> options;
 
-    private PtxasCompiler(String command, OutsideFiles files, List<String> options) {
+    private PtxasCompiler(String command, ToolFiles files, List<String> options) {
         super(command, NAME, PtxProgram.class);
         this.files = files;
         this.options = List.copyOf(options);
@@ -66,7 +66,7 @@ final class PtxasCompiler extends DialectCompiler<PtxProgram> implements BatchCo
         ExternalTool tool = CudaTools.find(words.getFirst())
                 .orElseThrow(() -> new InputException(
                         "external-missing", place, "there is no " + NAME + ": set CUDA_HOME, or the PATH"));
-        return new PtxasCompiler(command, new OutsideFiles(tool, timeout, NAME), options);
+        return new PtxasCompiler(command, new ToolFiles(tool, timeout, NAME), options);
     }
 
     private static boolean isGiven(List<String> options, List<String> names) {

@@ -1,7 +1,7 @@
 package lockstep.conformance.option;
 
 import java.time.Duration;
-import lockstep.conformance.plugin.OutsidePasses;
+import lockstep.conformance.plugin.PluginPasses;
 import picocli.CommandLine.Option;
 
 /** {@code --pass-timeout TIME}: the time limit of plug-in passes. */
@@ -12,10 +12,10 @@ public final class PassTimeoutOption {
             converter = DurationConverter.class,
             description = "Give up a pass of a plug-in that takes longer for one function or module: 10s, 5m; the"
                     + " default is a minute.")
-    private Duration limit = OutsidePasses.DEFAULT.limit();
+    private Duration limit = PluginPasses.DEFAULT.limit();
 
     /** The runner of plug-in passes with that limit. */
-    public OutsidePasses supervision() {
-        return new OutsidePasses(limit);
+    public PluginPasses supervision() {
+        return new PluginPasses(limit);
     }
 }

@@ -10,9 +10,9 @@ import java.util.ServiceLoader;
 import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.conformance.check.BuiltInClaims;
 import lockstep.conformance.driver.Environment;
-import lockstep.conformance.plugin.OutsidePasses;
 import lockstep.conformance.plugin.PassFailure;
 import lockstep.conformance.plugin.PluginClasses;
+import lockstep.conformance.plugin.PluginPasses;
 import lockstep.ir.claim.ClaimSource;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
@@ -82,7 +82,7 @@ public final class PluginOption {
     private static List<Pass<?>> passes(String jar, PassProvider provider) {
         String name = jar + ", " + provider.getClass().getName();
         try {
-            return OutsidePasses.DEFAULT.loaded(name, provider::passes);
+            return PluginPasses.DEFAULT.loaded(name, provider::passes);
         } catch (PassFailure failed) {
             if (failed.getCause() instanceof LinkageError other) {
                 throw isOfAnotherVersion(jar, other);

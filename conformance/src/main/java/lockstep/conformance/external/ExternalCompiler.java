@@ -4,7 +4,7 @@ import java.io.IOException;
 import lockstep.conformance.program.Program;
 
 /** A compiler outside Lockstep: it compiles a program to a file; both may be of any dialect. */
-public interface OutsideCompiler {
+public interface ExternalCompiler {
     /** Its command on the command line; equal commands denote equal compilers. */
     String command();
 

@@ -13,7 +13,7 @@ import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.SourceLocation;
 
 /** Runs a tool that reads one file and writes another, and classifies how it ended. */
-final class OutsideFiles {
+final class ToolFiles {
     /** Exit status for a tool that could not be started. */
     static final int NOT_STARTED_STATUS = 127;
 
@@ -30,7 +30,7 @@ final class OutsideFiles {
      * @param timeout of each run
      * @param name its name in diagnostics
      */
-    OutsideFiles(ExternalTool tool, Duration timeout, String name) {
+    ToolFiles(ExternalTool tool, Duration timeout, String name) {
         this.tool = Objects.requireNonNull(tool);
         this.timeout = Objects.requireNonNull(timeout);
         this.name = Objects.requireNonNull(name);

@@ -32,11 +32,11 @@ import lockstep.ir.sass.ori.OriModule;
  *
  * @param time limit of each run of a plug-in pass, over one function or one module
  */
-public record OutsidePasses(Duration limit) {
+public record PluginPasses(Duration limit) {
     /** The default limit of the command line. */
-    public static final OutsidePasses DEFAULT = new OutsidePasses(Duration.ofSeconds(60));
+    public static final PluginPasses DEFAULT = new PluginPasses(Duration.ofSeconds(60));
 
-    public OutsidePasses {
+    public PluginPasses {
         Objects.requireNonNull(limit);
     }
 
@@ -50,12 +50,12 @@ public record OutsidePasses(Duration limit) {
 
     private Pipeline.Step supervised(Pipeline.Step step) {
         return isOutside(step.pass())
-                ? new Pipeline.Step(OutsidePass.of(step.pass(), supervision()), step.overrides())
+                ? new Pipeline.Step(PluginPass.of(step.pass(), supervision()), step.overrides())
                 : step;
     }
 
     private static boolean isOutside(Pass<?> pass) {
-        return pass instanceof OutsidePass;
+        return pass instanceof PluginPass;
     }
 
     private Supervision supervision() {
@@ -85,7 +85,7 @@ public record OutsidePasses(Duration limit) {
             if (info == null) {
                 throw PassFailure.missing(name, "info() of " + pass.getClass().getName() + " gives null");
             }
-            known.add(OutsidePass.of(pass, Supervision.NONE));
+            known.add(PluginPass.of(pass, Supervision.NONE));
         }
         return known;
     }
