@@ -21,7 +21,7 @@ import lockstep.compiler.pipeline.PipelineParser;
 import lockstep.compiler.pipeline.PrintInstrumentation;
 import lockstep.conformance.driver.CcRequest;
 import lockstep.conformance.driver.OptRequest;
-import lockstep.conformance.plugin.OutsidePasses;
+import lockstep.conformance.plugin.PluginPasses;
 import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.text.NvvmPrinter;
@@ -245,7 +245,7 @@ public final class CompileBenchmark implements Benchmark {
                 false,
                 new PrintInstrumentation.Occasions(false, false, false, Set.of()),
                 text -> {},
-                OutsidePasses.DEFAULT);
+                PluginPasses.DEFAULT);
         return new CcRequest(pipeline, CodegenOptions.PLAIN, PipelineOptions.PLAIN, watching);
     }
 

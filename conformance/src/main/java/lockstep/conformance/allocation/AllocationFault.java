@@ -11,11 +11,11 @@ import lockstep.ir.diag.SourceLocation;
  * @param message what was found
  */
 public record AllocationFault(Kind kind, SourceLocation place, String message) {
-    /** What may be wrong. */
+    /** Kinds of faults. */
     public enum Kind {
-        /** The instructions are not the same, moves left out. */
+        /** Apart from moves, the instructions are not the same. */
         SHAPE,
-        /** A register is not one that an operand can name, or there is no such register. */
+        /** The architecture does not have the register, or no operand can name it. */
         REGISTER,
         /** A register or a slot does not hold what is read from it. */
         VALUE,

@@ -19,24 +19,24 @@ import lockstep.ir.sass.ori.PhysicalRegister;
 import lockstep.ir.sass.ori.RegisterFile;
 
 /**
- * Whether a function with physical registers does what one with virtual registers does. It knows nothing of how the
- * registers were chosen.
+ * Validates register allocation: whether a function with physical registers computes what the function with virtual
+ * registers computed. It shares no code with the allocator.
  *
  * <ol>
- *   <li>Both have the same blocks, and in each the same instructions in one order, moves left out ({@link Pairing}).
- *   <li>Each register that is named is one that there is, and a tuple begins at a multiple of its alignment.
- *   <li>Slots are in the frame, which is there while they are accessed, and is given back.
- *   <li>On all paths each place that is read has the value of the variable that is read in the first function
- *       ({@link EquationFlow}).
+ *   <li>Both have the same blocks, and apart from moves the same instructions in the same order ({@link Pairing}).
+ *   <li>Each named register exists, and a tuple begins at a multiple of its alignment.
+ *   <li>Slots are in the frame, which is allocated while they are accessed and freed before a return.
+ *   <li>On all paths each register or slot that is read holds the value of the variable that the first function reads
+ *       there ({@link EquationFlow}).
  * </ol>
  *
  * <p>Example: {@code IADD3 %R2, %R0, %R1, RZ} and {@code IADD3 R5, R4, R0, RZ} need {@code %R0} in R4 and {@code %R1}
- * in R0 before them. If the one before is {@code S2R %R1, ...} beside {@code S2R R4, ...}, then {@code %R1} is not in
- * R0, and R4 has another value than {@code %R0}: two faults.
+ * in R0 before them. If the preceding pair is {@code S2R %R1, ...} and {@code S2R R4, ...}, then {@code %R1} is not in
+ * R0, and R4 does not hold {@code %R0}: two faults.
  *
- * <p>Source: Rideau and Leroy, Validating Register Allocation and Spilling (2010); guards, tuples and registers of the
- * warp are ours. Not seen: words that two instructions of one shape exchange; that a move between files looks as the
- * allocation's own. Values that a path leaves undefined may be anything.
+ * <p>Source: Rideau and Leroy, Validating Register Allocation and Spilling (2010); guards, tuples and uniform registers
+ * are ours. Not detected: two instructions of the same shape that were exchanged; a move between register files that
+ * the allocator did not insert. Values that are undefined on a path may be anything.
  */
 public final class AllocationValidator {
     private final OriFunction before;
@@ -55,11 +55,11 @@ public final class AllocationValidator {
     }
 
     /**
-     * What is wrong with {@code after}, in the order in which it is found; places are in its printed text.
+     * The faults of {@code after}, in the order in which they are found; places are in its printed text.
      *
      * @param before with virtual registers
      * @param after with physical ones
-     * @param limits that it must keep
+     * @param limits that it must respect
      */
     public static List<AllocationFault> validate(OriFunction before, OriFunction after, Limits limits) {
         return new AllocationValidator(before, after, limits).run();
@@ -135,7 +135,7 @@ public final class AllocationValidator {
         }
     }
 
-    /** One more than the highest general register that the first function names itself. */
+    /** One more than the highest physical general register that the first function names. */
     private int highestGiven() {
         int highest = 0;
         for (OriBlock block : before.blocks()) {
@@ -184,7 +184,7 @@ public final class AllocationValidator {
                         .isPresent());
     }
 
-    /** What a function adds to its stack pointer, in the order of its text. */
+    /** The numbers that a function adds to its stack pointer, in the order of its text. */
     private static List<Integer> frames(OriFunction function) {
         List<Integer> found = new ArrayList<>();
         for (OriBlock block : function.blocks()) {

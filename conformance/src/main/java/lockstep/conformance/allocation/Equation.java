@@ -5,7 +5,7 @@ import lockstep.ir.sass.ori.PhysicalRegister;
 import lockstep.ir.sass.ori.RegisterFile;
 
 /**
- * What must hold at a point: a place of the second function has the value that a variable of the first has.
+ * A condition at a point: a place of the second function holds the value of a variable of the first.
  *
  * @param variable of the first function
  * @param place of the second function
@@ -14,9 +14,9 @@ record Equation(Variable variable, Place place) {
     /**
      * A single register of the first function, or a part of a tuple.
      *
-     * @param register that it is a part of; physical ones are single
+     * @param register of which it is a part; physical ones are single
      * @param part which
-     * @param isOfCaller whether it is what a physical register held when the function began
+     * @param isOfCaller whether it is the value that a physical register held on entry to the function
      */
     record Variable(OriRegister register, int part, boolean isOfCaller) {
         /** Part {@code part} of {@code register}. */
@@ -54,7 +54,7 @@ record Equation(Variable variable, Place place) {
      *
      * @param register a single one; that of the stack pointer for bytes of the frame
      * @param offset from the stack pointer; {@link #NO_OFFSET} for a register
-     * @param isTruth whether it holds a predicate as a number: all bits set where it is true
+     * @param isTruth whether it holds a predicate as a number, with all bits set where it is true
      */
     record Place(PhysicalRegister register, long offset, boolean isTruth) {
         static final long NO_OFFSET = -1;
@@ -80,7 +80,7 @@ record Equation(Variable variable, Place place) {
             return register.file().isUniform();
         }
 
-        /** The cell that it is in, whatever it means there. */
+        /** This cell, whatever its meaning. */
         Place cell() {
             return new Place(register, offset, false);
         }
@@ -114,7 +114,7 @@ record Equation(Variable variable, Place place) {
         return isSame || variable.isConstant() && place.isConstant();
     }
 
-    /** Whether one of both is of the warp, and the other of each lane. */
+    /** Whether one of them is uniform and the other per lane. */
     boolean isCrossing() {
         return variable.isUniform() != place.isUniform() && !variable.isConstant() && !place.isConstant();
     }

@@ -3,6 +3,7 @@ package lockstep.conformance.allocation;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -29,13 +30,14 @@ import lockstep.ir.sass.ori.PhysicalRegister;
 import lockstep.ir.sass.ori.RegisterFile;
 
 /**
- * Follows backward what must hold until it is met or broken: where an instruction reads a variable its place must have
- * the value; before a move, where it came from; before a write of the variable by the counterpart of what writes the
- * place, nothing. A write of the one without the other breaks it.
+ * A backward data-flow analysis of {@link Equation}s, which must hold on every path to the point that needs them. An
+ * instruction that reads a variable generates the equation that its place holds the variable. Across a move the
+ * equation becomes one for the source of the move. An instruction that writes both the variable and the place, together
+ * with its counterpart, satisfies the equation; a write of only one of them is a fault.
  *
- * <p>A guarded write meets it in some lanes alone: it must hold before, too. What the warp has once is followed along
- * the ways of the warp ({@link WarpWays}). A variable of the warp in a place of each lane holds as long as nobody
- * writes the variable while these lanes wait.
+ * <p>A guarded write satisfies an equation only in some lanes, so the equation must also hold before it. Equations
+ * between uniform registers are also propagated along the control flow of the warp ({@link WarpControlFlow}). A uniform
+ * variable in a per-lane place is accepted only if no arm writes the variable while these lanes wait.
  */
 final class EquationFlow {
     private static final int PREDICATES = 7;
@@ -47,7 +49,7 @@ final class EquationFlow {
 
     private final OriFunction first;
     private final FlowGraph flow;
-    private final WarpWays ways;
+    private final WarpControlFlow warpFlow;
     private final List<Pairing> pairings;
     private final CallConvention convention;
     private final Sink sink;
@@ -66,13 +68,13 @@ final class EquationFlow {
         this.convention = convention;
         this.sink = sink;
         flow = first.flow();
-        ways = new WarpWays(first, flow);
+        warpFlow = new WarpControlFlow(first, flow);
         arguments = new CallArguments(first, flow, convention).found();
         for (int i = 0; i < flow.size(); i++) {
             ends.add(new LinkedHashSet<>());
             for (OriInstruction each : first.blocks().get(i).instructions()) {
                 for (Operands.Named named : Operands.of(each)) {
-                    if (named.isWritten() && ways.isArm(i)) {
+                    if (named.isWritten() && warpFlow.isArm(i)) {
                         writtenInArms.add(named.register());
                     }
                     for (int k = 0; named.isWritten() && k < named.register().width(); k++) {
@@ -122,15 +124,17 @@ final class EquationFlow {
             return;
         }
         for (int i = 0; i < flow.size(); i++) {
-            boolean isReached = ways.endsAtHub(i)
-                    || first.blocks().get(i).instructions().stream().anyMatch(ways::waits);
+            boolean isReached = warpFlow.endsAtHub(i)
+                    || first.blocks().get(i).instructions().stream().anyMatch(warpFlow::waits);
             if (isReached) {
                 queue(i);
             }
         }
     }
 
-    /** What must hold at the beginning of a block must hold wherever lanes, or the warp, come from. */
+    /**
+     * Propagates the equations at the start of a block to all its predecessors, those of lanes and those of the warp.
+     */
     private void spread(int block, List<Equation> at) {
         for (Equation equation : at) {
             if (block == flow.entry()) {
@@ -144,18 +148,18 @@ final class EquationFlow {
                 add(flow.predecessor(block, i), equation);
             }
             if (equation.isOfWarp()) {
-                ways.into(block).stream().forEach(from -> add(from, equation));
-                if (ways.beginsAtHub(block)) {
+                warpFlow.into(block).stream().forEach(from -> add(from, equation));
+                if (warpFlow.beginsAtHub(block)) {
                     addToHub(equation);
                 }
             }
         }
     }
 
-    /** Whether lanes may wait while a variable of the warp is in a place of theirs. */
+    /** Whether lanes may wait while a uniform variable is in a per-lane place. */
     private boolean mayCross(Equation equation) {
         boolean isOfLanes = !equation.variable().isUniform();
-        return !ways.hasArms()
+        return !warpFlow.hasArms()
                 || !isOfLanes && !writtenInArms.contains(equation.variable().register());
     }
 
@@ -177,7 +181,7 @@ final class EquationFlow {
     private List<Equation> before(int block, Set<Equation> atEnd) {
         EquationSet now = new EquationSet();
         now.addAll(atEnd);
-        if (ways.endsAtHub(block)) {
+        if (warpFlow.endsAtHub(block)) {
             now.addAll(hub);
         }
         List<Pairing.Step> steps = pairings.get(block).steps();
@@ -208,7 +212,7 @@ final class EquationFlow {
         if (isNamed(step.first(), "CALL")) {
             now.all().forEach(equation -> call(equation, isGuarded, now, block, step.index()));
         }
-        if (ways.waits(step.first())) {
+        if (warpFlow.waits(step.first())) {
             waits(now, block, step.index());
         }
         now.addAll(Operands.pairs(step.first(), step.second(), false));
@@ -220,7 +224,7 @@ final class EquationFlow {
                 && machine.instruction().form().mnemonic().equals(mnemonic);
     }
 
-    /** What a call leaves, and what it gives. */
+    /** The effect of a call: preserved registers keep their values, the others are its results or are clobbered. */
     private void call(Equation equation, boolean isGuarded, EquationSet now, int block, int index) {
         PhysicalRegister place = equation.place().register();
         boolean isKept = equation.place().isStack()
@@ -234,14 +238,14 @@ final class EquationFlow {
         }
         boolean isMet = isGiven && equation.isTrivial();
         if (!isMet) {
-            sink.fault(block, index, "behind the call there is no " + equation);
+            sink.fault(block, index, "after the call there is no " + equation);
         }
         if (!isMet || !isGuarded) {
             now.remove(equation);
         }
     }
 
-    /** Others may have run, and go on where they were. */
+    /** Other lanes may have run in between. */
     private void waits(EquationSet now, int block, int index) {
         for (Equation equation : now.all()) {
             if (equation.isCrossing() && !mayCross(equation)) {
@@ -255,7 +259,7 @@ final class EquationFlow {
         now.addAll(hub);
     }
 
-    /** What is read where no operand says so. */
+    /** Implicit reads: arguments of calls, preserved registers at returns, all predicates of {@code P2R}. */
     private void hidden(OriInstruction instruction, EquationSet now) {
         for (PhysicalRegister argument : arguments.getOrDefault(instruction, Set.of())) {
             now.add(new Equation(Variable.of(argument, 0), Place.of(argument)));
@@ -301,7 +305,7 @@ final class EquationFlow {
         now.addAll(made);
     }
 
-    /** The registers that a mark says to hold nothing. */
+    /** The registers that a mark declares undefined or dead. */
     private static List<OriRegister> marked(OriInstruction instruction) {
         if (!(instruction instanceof OriMacro macro) || !Moves.isMark(instruction)) {
             return List.of();
@@ -360,7 +364,7 @@ final class EquationFlow {
         return Place.of(Equation.single((PhysicalRegister) register, part));
     }
 
-    /** What must have held before a move for {@code equation} to hold behind it; empty if nothing could. */
+    /** The equation that must hold before a move for {@code equation} to hold after it; empty if there is none. */
     private static Optional<Equation> moved(Equation equation, Place source, Moves.Kind kind) {
         return switch (kind) {
             case PLAIN -> Optional.of(new Equation(equation.variable(), source.as(equation.place())));
@@ -373,7 +377,7 @@ final class EquationFlow {
         };
     }
 
-    /** The physical registers that a function has written where a call or a return reads them. */
+    /** The physical registers that may have been written before each call or return, which may read them. */
     private static final class CallArguments {
         private final OriFunction function;
         private final FlowGraph flow;
@@ -426,6 +430,47 @@ final class EquationFlow {
                 }
             }
             return now;
+        }
+    }
+
+    /** Equations that hold at a point, found by their variables and their places. Not thread-safe. */
+    private static final class EquationSet {
+        private final Set<Equation> all = new LinkedHashSet<>();
+        private final Map<Variable, Set<Equation>> byVariable = new LinkedHashMap<>();
+        private final Map<Place, Set<Equation>> byCell = new LinkedHashMap<>();
+
+        void add(Equation equation) {
+            if (all.add(equation)) {
+                byVariable
+                        .computeIfAbsent(equation.variable(), _ -> new LinkedHashSet<>())
+                        .add(equation);
+                byCell.computeIfAbsent(equation.place().cell(), _ -> new LinkedHashSet<>())
+                        .add(equation);
+            }
+        }
+
+        void remove(Equation equation) {
+            if (all.remove(equation)) {
+                byVariable.get(equation.variable()).remove(equation);
+                byCell.get(equation.place().cell()).remove(equation);
+            }
+        }
+
+        void addAll(Collection<Equation> equations) {
+            equations.forEach(this::add);
+        }
+
+        /** All of them, whatever happens to the set. */
+        List<Equation> all() {
+            return new ArrayList<>(all);
+        }
+
+        /** Those of one of {@code variables} or in one of {@code cells}, whatever happens to the set. */
+        Set<Equation> touching(Collection<Variable> variables, Collection<Place> cells) {
+            Set<Equation> found = new LinkedHashSet<>();
+            variables.forEach(variable -> found.addAll(byVariable.getOrDefault(variable, Set.of())));
+            cells.forEach(cell -> found.addAll(byCell.getOrDefault(cell, Set.of())));
+            return found;
         }
     }
 }

@@ -18,12 +18,12 @@ import lockstep.ir.sass.ori.OriMachine;
 import lockstep.ir.sass.ori.OriModule;
 
 /**
- * A module of kernels and functions whose registers are allocated, each function by itself.
+ * A module of kernels and functions whose registers are allocated, function by function.
  *
  * @param before the module
  * @param after with physical registers
  * @param allocations by the names of functions, in their order
- * @param limits what each had to keep
+ * @param limits of each function
  */
 public record ModuleAllocation(
         OriModule before, OriModule after, Map<String, Allocation> allocations, Map<String, Limits> limits) {
@@ -33,11 +33,12 @@ public record ModuleAllocation(
     }
 
     /**
-     * Allocates the registers of all functions of a module that has nothing but them. What returns is no kernel.
+     * Allocates the registers of all functions of a module that consists only of functions. A function that returns is
+     * not a kernel.
      *
      * @param general registers that each may use
-     * @param diagnostics where it is reported what cannot be done
-     * @return empty after a fault, or if the module has more than kernels
+     * @param diagnostics takes what cannot be allocated
+     * @return empty after an error, or if the module has more than kernels
      */
     public static Optional<ModuleAllocation> of(
             OriModule module, int general, AllocationRules rules, Diagnostics diagnostics) {
@@ -84,7 +85,7 @@ public record ModuleAllocation(
         return false;
     }
 
-    /** What the validator finds, in the order of functions. */
+    /** The faults that the validator finds, function by function. */
     public List<AllocationFault> faults() {
         List<AllocationFault> found = new ArrayList<>();
         for (OriFunction function : before.functions()) {

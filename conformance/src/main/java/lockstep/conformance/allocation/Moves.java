@@ -19,13 +19,13 @@ import lockstep.ir.sass.ori.OriRegister;
 import lockstep.ir.sass.ori.PhysicalRegister;
 import lockstep.ir.sass.ori.RegisterFile;
 
-/** What an instruction moves, if it does nothing else. */
+/** Recognizes instructions that only move values: copies, moves between register files, accesses of slots. */
 final class Moves {
     private static final int STACK_POINTER = 1;
     private static final long ALL_SET = 0xffff_ffffL;
     private static final String NOT_EQUAL = "NE";
 
-    /** How a value changes on its way. */
+    /** How a move changes the representation of its value. */
     enum Kind {
         /** Not at all. */
         PLAIN,
@@ -53,7 +53,7 @@ final class Moves {
 
     private Moves() {}
 
-    /** The move that {@code instruction} is for the lanes that execute it. */
+    /** {@code instruction} as a move, for the lanes that execute it. */
     static Optional<Move> of(OriInstruction instruction) {
         if (instruction instanceof OriMacro macro) {
             return switch (macro.macro()) {
@@ -75,7 +75,7 @@ final class Moves {
         };
     }
 
-    /** The move that an instruction is which only an allocation makes: between files. */
+    /** A move between register files, which only allocation inserts. */
     static Optional<Move> between(OriInstruction instruction) {
         if (!(instruction instanceof OriMachine machine)) {
             return Optional.empty();
@@ -139,7 +139,7 @@ final class Moves {
                 : Optional.of(new Move(kind, parts(List.of(to.get()), List.of(from.get()))));
     }
 
-    /** The register of an operand; empty if the word has none of that name. */
+    /** The register of an operand; empty if the word does not have an operand of that name. */
     private static Optional<OriRegister> register(OriMachine machine, String name) {
         return OriAccesses.of(machine.instruction()).stream()
                 .filter(access -> access.name().equals(name))
@@ -214,7 +214,7 @@ final class Moves {
                 : OptionalInt.empty();
     }
 
-    /** Whether a word gives the stack pointer another value than by adding to it. */
+    /** Whether a word sets the stack pointer other than by adding to it. */
     static boolean setsStackPointer(OriInstruction instruction) {
         return instruction instanceof OriMachine machine
                 && isStackPointer(machine, "Rd")
@@ -231,7 +231,7 @@ final class Moves {
 
     // ---- guards
 
-    /** Which lanes execute it, as its registers are named; empty if all do. */
+    /** The guard of an instruction as text, with its registers as named; empty if there is no guard. */
     static String guard(OriInstruction instruction) {
         if (!instruction.isGuarded()) {
             return "";
@@ -252,7 +252,7 @@ final class Moves {
         return guard.predicate() + "/" + (guard.isNegated() ? 1 : 0);
     }
 
-    /** Whether it is a macro that says what registers hold, and does nothing. */
+    /** Whether it is a macro that only marks registers as undefined, used or dead. */
     static boolean isMark(OriInstruction instruction) {
         return instruction instanceof OriMacro macro
                 && (macro.macro() == Macro.UNDEF || macro.macro() == Macro.USE || macro.macro() == Macro.DEAD);

@@ -22,7 +22,7 @@ import lockstep.ir.sass.ori.OriRegister;
 import lockstep.ir.sass.ori.PhysicalRegister;
 import lockstep.ir.sass.ori.RegisterFile;
 
-/** The registers that an instruction names, in an order that is that of any instruction of its shape. */
+/** The registers that an instruction names, in an order that depends only on its shape. */
 final class Operands {
     /** Fields with all bits set name the constant register. */
     private static final int PREDICATE_CONSTANT = 7;

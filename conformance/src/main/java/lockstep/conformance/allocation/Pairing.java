@@ -20,14 +20,14 @@ import lockstep.ir.sass.ori.PhysicalRegister;
 import lockstep.ir.sass.ori.RegisterFile;
 
 /**
- * Which instruction of a block of the second function does what one of the first does. Both have them in one order;
- * moves, on either side, are what may be there or not. By shape alone, registers left out: an instruction of the first
- * function has the next of its shape.
+ * Pairs the instructions of a block of the first function with those of its counterpart in the second. Both must have
+ * them in the same order; only moves may occur on one side alone. Instructions are compared by shape, without their
+ * registers: an instruction of the first function is paired with the next one of its shape.
  *
- * <p>A move under a guard is paired with one of its shape where that comes next, and is a move of its own else.
+ * <p>A guarded move is paired if the next instruction is of its shape; otherwise it is a move of one side alone.
  */
 final class Pairing {
-    /** A part of both blocks; an index is a place in the second one, for messages. */
+    /** A step through both blocks; an index is a position in the second one, for messages. */
     sealed interface Step {}
 
     /** An instruction of the first function and its counterpart. */
@@ -36,7 +36,7 @@ final class Pairing {
     /** A move, or a mark, of the first function alone. */
     record First(OriInstruction instruction, int index) implements Step {}
 
-    /** One of the second function alone. */
+    /** A move, or a mark, of the second function alone. */
     record Second(OriInstruction instruction, int index) implements Step {}
 
     private final List<OriInstruction> first;
@@ -53,19 +53,19 @@ final class Pairing {
         this.frameStart = frameStart;
     }
 
-    /** @param frameStart the offset from the stack pointer from which on the second function has slots of its own */
+    /** @param frameStart offset from the stack pointer at which the spill slots of the second function begin */
     static Pairing of(OriBlock first, OriBlock second, long frameStart) {
         Pairing pairing = new Pairing(first, second, frameStart);
         pairing.run();
         return pairing;
     }
 
-    /** What both blocks do, in their order. */
+    /** The steps of both blocks, in order. */
     List<Step> steps() {
         return steps;
     }
 
-    /** Why there is no counterpart. */
+    /** Why an instruction does not have a counterpart. */
     Optional<String> fault() {
         return fault;
     }
@@ -94,7 +94,9 @@ final class Pairing {
         }
     }
 
-    /** Whether the next move under a guard of the second function may stand for {@code move}. */
+    /**
+     * Whether {@code move} has a counterpart before the next instruction of the second function that is not its own.
+     */
     private boolean comesNext(OriInstruction move) {
         for (int i = at; i < second.size(); i++) {
             OriInstruction other = second.get(i);
@@ -142,7 +144,7 @@ final class Pairing {
         return Moves.adjusted(instruction).isPresent() || Moves.setsStackPointer(instruction);
     }
 
-    /** Whether the second function may have {@code instruction} of its own. */
+    /** Whether {@code instruction} may occur in the second function alone. */
     private boolean isOwn(OriInstruction instruction) {
         return isFrame(instruction)
                 || Moves.of(instruction).isPresent()

@@ -1,6 +1,6 @@
 /**
- * Judges allocations of registers without knowing how they came about. Begin with
- * {@link lockstep.conformance.allocation.AllocationValidator}.
+ * Validates register allocation independently of the allocator. Begin with {@link
+ * lockstep.conformance.allocation.AllocationValidator}.
  */
 @NullMarked
 package lockstep.conformance.allocation;

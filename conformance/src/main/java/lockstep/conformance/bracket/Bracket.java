@@ -19,10 +19,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Runs a program before and after each step that makes another program of it, and judges the step. Steps are passes,
- * outside tools, an encoder, another way to keep PHIs: whatever makes a {@link ProgramImage} of what was there before.
+ * external tools, an encoder, another storage of PHIs: whatever makes a new {@link ProgramImage} from the previous one.
  *
- * <p>The runs after a step are those before the next one, so that each program runs once. After a step that is wrong
- * the next one is compared with what the wrong one left, so that it is not blamed. Where paths branch, as in a chain of
+ * <p>The runs after a step serve as those before the next one, so that each program runs once. The step after a wrong
+ * one is compared with the result of the wrong one, so that it is not blamed. Where paths branch, as in a chain of
  * tools, several steps start from one {@link Reached}.
  */
 public final class Bracket {
@@ -32,12 +32,12 @@ public final class Bracket {
     private final List<Judged> judged = new ArrayList<>();
     private final Watcher watcher;
 
-    /** Hears of programs and steps. */
+    /** Is notified of programs and steps. */
     public interface Watcher {
-        /** Hears nothing. */
+        /** Ignores all notifications. */
         Watcher NONE = new Watcher() {};
 
-        /** {@code image} is going to be run and is that of {@code program}. */
+        /** {@code image}, decoded from {@code program}, is about to be run. */
         default void decoded(Program program, ProgramImage image) {}
 
         /** The input was run. */
@@ -51,11 +51,11 @@ public final class Bracket {
         default void judged(Reached before, Reached after, List<StepVerdict> found) {}
     }
 
-    /** Machine words that a tool made, with what was found of them, a verdict a launch sequence. */
+    /** A cubin that a tool made, with its verdicts, one per launch sequence. */
     private record Judged(Reached before, Cubin made, Reached after, List<StepVerdict> verdicts) {}
 
     /**
-     * A bracket that has judged nothing yet.
+     * A bracket without verdicts.
      *
      * @param launches each is a launch sequence of its own
      */
@@ -64,10 +64,10 @@ public final class Bracket {
     }
 
     /**
-     * A bracket that has judged nothing yet.
+     * A bracket without verdicts.
      *
      * @param launches each is a launch sequence of its own
-     * @param watcher hears of each step
+     * @param watcher is notified of each step
      */
     public Bracket(RefinementCheck check, List<LaunchFile> launches, Watcher watcher) {
         this(check, List.copyOf(launches), new ArrayList<>(), watcher);
@@ -81,15 +81,15 @@ public final class Bracket {
         this.verdicts = verdicts;
     }
 
-    /** A bracket that compares by {@code other} and adds to the verdicts of this one. */
+    /** A bracket that compares with {@code other} and adds to the verdicts of this one. */
     public Bracket comparingBy(RefinementCheck other) {
         return new Bracket(other, launches, verdicts, watcher);
     }
 
     /**
-     * A program on its way, by its runs.
+     * A program between two steps, represented by its runs.
      *
-     * @param runs one a launch sequence
+     * @param runs one per launch sequence
      */
     public record Reached(List<Runs> runs) {
         public Reached {
@@ -97,9 +97,9 @@ public final class Bracket {
         }
     }
 
-    /** What a step did to what a launch sequence executes. */
+    /** The effect of a step on what a launch sequence executes. */
     public enum Change {
-        /** Nothing: nothing is run. */
+        /** None: nothing is run. */
         NONE,
         /** Every thread executes what it executed before: the runs before stand for those after. */
         EXECUTES_THE_SAME,
@@ -137,14 +137,14 @@ public final class Bracket {
         return input;
     }
 
-    /** Judges a step that made {@code after}, which the launches reach. */
+    /** Judges a step that made {@code after} and changed functions that the launches reach. */
     public Reached step(Step step, Reached before, Supplier<ProgramImage> after) {
         return step(step, before, runs -> Change.OTHER, after);
     }
 
     /**
-     * Judges a step of a tool that made {@code made}. A cubin that is the same program as one that another tool made of
-     * the same is not run again: it has the verdict of that one.
+     * Judges a step of a tool that made {@code made}. A cubin that is the same program as one that another tool made
+     * from the same input is not run again: it gets the same verdict.
      *
      * @param isChanged false if the tool has left the program as it was
      */
@@ -173,8 +173,8 @@ public final class Bracket {
     /**
      * Judges a step.
      *
-     * @param change what it did, by the runs before of a launch sequence
-     * @param after the program that it made; asked for once, and only where a launch sequence is to be run
+     * @param change its effect on a launch sequence, given the runs before
+     * @param after the program that it made; called at most once, and only if a launch sequence must be run
      */
     public Reached step(Step step, Reached before, Function<Runs, Change> change, Supplier<ProgramImage> after) {
         @Nullable ProgramImage image = null;

@@ -23,26 +23,25 @@ import lockstep.ir.sass.ori.OriInstruction;
 import lockstep.ir.sass.ori.OriModule;
 
 /**
- * Watches code generation and judges every step of it: passes over LLVM IR and over machine IR as {@link PassBracket}
- * and {@link OpenPassBracket} do, and each step from one level to the next by the program before against the one that
- * it makes.
+ * Watches code generation and judges each step of it: passes over LLVM IR and machine IR as {@link PassBracket} and
+ * {@link OpenPassBracket} do, and each lowering by comparing the programs before and after it.
  */
 public final class CodegenBracket implements CodegenWatcher {
-    /** What messages call a program of Ori that code generation has at hand. */
+    /** The name in messages of a program of Ori during code generation. */
     private static final String OPEN = "<lowered>";
 
-    /** What they call a cubin that it made. */
+    /** The name in messages of a generated cubin. */
     private static final String CLOSED = "<encoded>";
 
     private final Bracket bracket;
 
-    /** Judges passes over the module that code generation began with; empty after selection. */
+    /** Judges passes over the input module; empty after selection. */
     private Optional<PassBracket> nvvm;
 
-    /** Judges passes over the program of machine IR that is there. */
+    /** Judges passes over the current program of machine IR. */
     private Optional<OpenPassBracket<MachineModule, MachineFunction, PtxInstruction>> machine = Optional.empty();
 
-    /** Judges passes over the program of Ori that is there. */
+    /** Judges passes over the current program of Ori. */
     private Optional<OpenPassBracket<OriModule, OriFunction, OriInstruction>> ori = Optional.empty();
 
     private Bracket.Reached reached;
@@ -59,7 +58,7 @@ public final class CodegenBracket implements CodegenWatcher {
     }
 
     /**
-     * Runs {@code program} as it is before the first step.
+     * Runs {@code program} before the first step.
      *
      * @param bracket collects the verdicts
      */
@@ -72,7 +71,7 @@ public final class CodegenBracket implements CodegenWatcher {
         return new CodegenBracket(bracket, Optional.empty(), reached);
     }
 
-    /** What code generation has at hand, as something that runs. */
+    /** The program of a code generation step, in a form that runs. */
     public static Program program(CodegenProgram program) {
         return switch (program) {
             case CodegenProgram.Nvvm nvvm -> new NvvmProgram(nvvm.module());
@@ -91,7 +90,7 @@ public final class CodegenBracket implements CodegenWatcher {
                 .orElse(reached);
     }
 
-    /** Judges {@code step}, which made {@code program} of what there is now in some other way. */
+    /** Judges {@code step}, which made {@code program} from the current one outside code generation. */
     public Bracket.Reached step(Step step, Program program) {
         reached = bracket.step(step, current(), true, program);
         return reached;

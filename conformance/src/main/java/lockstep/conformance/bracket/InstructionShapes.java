@@ -34,13 +34,13 @@ import lockstep.ir.nvvm.intrinsic.IntrinsicInfo;
 import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
 import lockstep.ir.nvvm.intrinsic.MemoryEffect;
 
-/** What instructions are apart from their operands, and what may be done with them whatever the operands are. */
+/** Properties of instructions that do not depend on their operands. */
 final class InstructionShapes {
     private InstructionShapes() {}
 
     /**
-     * Whether two instructions mean the same on the same operands. The number of operands is compared but for PHIs,
-     * which have one for each edge. Debug locations do not count, other metadata does.
+     * Whether two instructions compute the same from the same operands. The number of operands is compared except for
+     * PHIs, which have one for each edge. Debug locations are ignored, other metadata is compared.
      */
     static boolean areSame(Instruction a, Instruction b) {
         return a.opcode() == b.opcode()
@@ -101,7 +101,7 @@ final class InstructionShapes {
                 && a.attributes().equals(b.attributes());
     }
 
-    /** Metadata of branches are hints. */
+    /** Metadata of branches is ignored: it holds hints only. */
     private static boolean haveSameMetadata(Instruction a, Instruction b) {
         if (a.isTerminator()) {
             return true;
@@ -121,10 +121,11 @@ final class InstructionShapes {
     }
 
     /**
-     * Whether a program in which the value is not used is the same without the instruction: it changes nothing and
-     * always goes on. It may read, and it may be undefined, which no defined run shows. Lanes may meet in it if the
-     * meeting orders no memory: shuffles, votes and the like may go, barriers may not. Of calls only those of known
-     * intrinsics go, and only by what the table says of them: attributes may be claims of the pass in question.
+     * Whether the instruction can be removed if its value is not used: it has no side effect and always completes. It
+     * may read memory, and it may be undefined behavior, which does not occur in a defined run. A collective can be
+     * removed if it does not order memory: shuffles, votes and the like, but not barriers. Only calls of known
+     * intrinsics can be removed, based on the intrinsic table: attributes are not trusted, because the pass under test
+     * may have added them.
      */
     static boolean isRemovable(Instruction instruction) {
         if (instruction.isTerminator() || instruction instanceof AllocaInstruction) {

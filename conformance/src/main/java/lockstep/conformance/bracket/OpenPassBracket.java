@@ -9,8 +9,8 @@ import lockstep.ir.pass.StepWatcher;
 import lockstep.ir.rule.Rule;
 
 /**
- * Watches a pipeline over a program of an open form and judges every step that changed something, see {@link Bracket}:
- * what {@link PassBracket} is for LLVM IR.
+ * Watches a pipeline over a program of an open form and judges every step that changed something, see {@link Bracket}.
+ * The counterpart of {@link PassBracket}, which is for LLVM IR.
  *
  * @param <P> modules
  * @param <F> functions
@@ -22,7 +22,7 @@ public final class OpenPassBracket<P, F, L> implements StepWatcher<P, F, L> {
     private Bracket.Reached current;
     private Supplier<String> lastRule = RuleSite.NOWHERE;
 
-    /** Whether earlier steps changed something that is judged with the next one. */
+    /** Whether earlier steps have changes that are not judged yet, but together with the next step. */
     private boolean isHeld;
 
     /**

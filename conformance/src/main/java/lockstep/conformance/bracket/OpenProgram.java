@@ -35,7 +35,7 @@ import lockstep.ir.sass.ori.OriModule;
 import lockstep.ir.sass.ori.OriText;
 
 /**
- * A program in the form that passes over open forms work on.
+ * A program in an open form, on which passes can work.
  *
  * @param <P> its modules
  * @param <F> functions
@@ -43,7 +43,7 @@ import lockstep.ir.sass.ori.OriText;
  * @param <L> instructions
  * @param dialect of the module
  * @param module the program
- * @param shape what can be made of a module
+ * @param shape operations on such modules
  */
 public record OpenProgram<P, F, E, L>(OpenDialect<P, F, E, L> dialect, P module, Shape<P, F, L> shape) {
     public OpenProgram {
@@ -52,12 +52,12 @@ public record OpenProgram<P, F, E, L>(OpenDialect<P, F, E, L> dialect, P module,
         Objects.requireNonNull(shape);
     }
 
-    /** What can be made of modules, and how their places are called. */
+    /** Operations on modules of a form, and the names of their places. */
     public interface Shape<P, F, L> {
         /** What runs. */
         Program program(P module);
 
-        /** Whether it does: a form in between may mean something only together with the steps that follow. */
+        /** Whether it can run: an intermediate form may be executable only after further steps. */
         default boolean runs(P module) {
             return true;
         }
@@ -65,26 +65,26 @@ public record OpenProgram<P, F, E, L>(OpenDialect<P, F, E, L> dialect, P module,
         /**
          * The closed form.
          *
-         * @param diagnostics takes what the module has and the closed form has not
-         * @return empty if there is such a thing
+         * @param diagnostics takes what the closed form cannot express
+         * @return empty if there is anything of that kind
          */
         Optional<Program> closed(P module, Diagnostics diagnostics);
 
         /** The name of {@code function}. */
         String name(F function);
 
-        /** The label of the block of {@code function} in which {@code at} is; empty where it has none. */
+        /** The label of the block of {@code function} that contains {@code at}; empty if the block is unnamed. */
         String block(F function, L at);
 
         /** An instruction as text. */
         String text(L at);
 
-        /** Where it stands in the input; {@link SourceLocation#NONE} if that is not known. */
+        /** Its location in the input; {@link SourceLocation#NONE} if unknown. */
         SourceLocation location(L at);
     }
 
     /**
-     * {@code program} in its open form; of LLVM IR there is none.
+     * {@code program} in its open form; empty for LLVM IR, which does not have one.
      *
      * @param name of the file, for messages
      * @throws lockstep.ir.diag.InputException if a cubin cannot be opened
@@ -125,7 +125,7 @@ public record OpenProgram<P, F, E, L>(OpenDialect<P, F, E, L> dialect, P module,
     }
 
     /**
-     * Insists that {@code pipeline} works on programs like this one.
+     * Checks that {@code pipeline} works on programs of this level.
      *
      * @param name of the file, for messages
      * @param given the program as it was given, open or closed
@@ -144,8 +144,8 @@ public record OpenProgram<P, F, E, L>(OpenDialect<P, F, E, L> dialect, P module,
     /**
      * The closed form.
      *
-     * @param diagnostics takes what the module has and the closed form has not
-     * @return empty if there is such a thing
+     * @param diagnostics takes what the closed form cannot express
+     * @return empty if there is anything of that kind
      */
     public Optional<Program> closed(Diagnostics diagnostics) {
         return shape.closed(module, diagnostics);

@@ -1,12 +1,20 @@
 package lockstep.conformance.bracket;
 
+import java.util.ArrayDeque;
 import java.util.Collections;
+import java.util.Deque;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
 import lockstep.conformance.program.Dialect;
 import lockstep.ir.launch.LaunchFile;
+import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.GlobalAlias;
+import lockstep.ir.nvvm.GlobalIFunc;
+import lockstep.ir.nvvm.GlobalValue;
+import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.clone.ModuleCloner;
@@ -17,14 +25,14 @@ import lockstep.sim.image.ProgramImage;
 
 /**
  * Watches a pipeline and judges every step that changed something a launch can reach, see {@link Bracket}. A program
- * that is known to execute as the one that was run last ({@link SameExecution}) is not run: the last one's runs are its
- * own.
+ * that is known to execute as the one that was run last ({@link SameExecution}) is not run: it gets the runs of that
+ * one.
  */
 public final class PassBracket implements PassInstrumentation {
     private final Bracket bracket;
     private Bracket.Reached current;
 
-    /** The program that was run last, and what of it has changed since. */
+    /** A copy of the program that was run last; the next fields hold what has changed since. */
     private ModuleCloner.Copy last;
 
     private final Set<Function> changedSince = new LinkedHashSet<>();
@@ -39,7 +47,7 @@ public final class PassBracket implements PassInstrumentation {
     }
 
     /**
-     * Runs {@code module} as it is before the first step.
+     * Runs {@code module} before the first step.
      *
      * @param bracket collects the verdicts
      */
@@ -48,7 +56,7 @@ public final class PassBracket implements PassInstrumentation {
         return new PassBracket(bracket, bracket.begin(bracket.check().image(copy.module())), copy);
     }
 
-    /** An image that later passes do not touch: it is run again where a counterexample is explained. */
+    /** An image of a copy that later passes do not modify, because it is run again to explain a counterexample. */
     private ProgramImage snapshot(Module module) {
         last = ModuleCloner.copyOf(module);
         changedSince.clear();
@@ -100,5 +108,40 @@ public final class PassBracket implements PassInstrumentation {
 
     private static boolean reaches(Module module, LaunchFile launch, Set<Function> changed) {
         return !Collections.disjoint(Reachability.from(module, launch), changed);
+    }
+
+    /** The functions that a launch can reach: through calls, addresses, and initializers of mentioned globals. */
+    private static final class Reachability {
+        private Reachability() {}
+
+        static Set<Function> from(Module module, LaunchFile launches) {
+            Set<GlobalValue> seen = new LinkedHashSet<>();
+            Deque<GlobalValue> work = new ArrayDeque<>();
+            for (String kernel : launches.kernels()) {
+                module.function(kernel).ifPresent(work::add);
+            }
+            while (!work.isEmpty()) {
+                GlobalValue global = work.remove();
+                if (seen.add(global)) {
+                    mentions(global).forEach(work::add);
+                }
+            }
+            Set<Function> functions = new LinkedHashSet<>();
+            for (GlobalValue global : seen) {
+                if (global instanceof Function f) {
+                    functions.add(f);
+                }
+            }
+            return functions;
+        }
+
+        private static Iterable<GlobalValue> mentions(GlobalValue global) {
+            return switch (global) {
+                case Function f -> f.usedGlobals();
+                case GlobalVariable v -> v.initializer().map(Constant::mentionedGlobals).orElse(List.of());
+                case GlobalAlias a -> a.aliasee().mentionedGlobals();
+                case GlobalIFunc i -> i.resolver().mentionedGlobals();
+            };
+        }
     }
 }

@@ -14,9 +14,9 @@ import lockstep.ir.sass.ori.OriMachine;
 import lockstep.ir.sass.ori.OriModule;
 
 /**
- * Whether a function with virtual registers may be entered while it runs. In a synced program virtual registers are the
- * thread's, as those of the machine are: such a program means something only once registers are allocated, and what
- * comes in between is judged together.
+ * Whether a function with virtual registers may be entered while it runs. In a synced program virtual registers belong
+ * to the thread, as machine registers do, so a recursive activation would overwrite them: such a program can run only
+ * after register allocation, and the steps until then are judged together.
  */
 final class Reentry {
     private Reentry() {}

@@ -13,8 +13,8 @@ import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says where rules are applied. Names are those before the step's first application in the function. Every application
- * is noted, few are ever described: texts are made when they are asked for.
+ * Describes where rules are applied. Names are those before the first application of the step in the function. Every
+ * application is recorded but few are described, so texts are made on demand.
  */
 final class RuleSite {
     /** Where nothing was applied. */

@@ -25,28 +25,28 @@ import lockstep.ir.nvvm.clone.ValueMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Recognizes programs whose every thread executes what it executed before some pass, so that a run that is known to
- * hold under all schedules need not be made again: functions from which instructions without effect were taken whose
- * values nobody used, in which edges got blocks that only pass values on, or in which a value is used in the place of
- * another one that is computed by the same operation from the same operands.
+ * Recognizes programs in which every thread executes the same as before a pass, so that a run that holds under all
+ * schedules need not be repeated. It accepts functions in which unused instructions without side effects were removed,
+ * edges were split by blocks that only forward values, or a use was replaced by another value that the same operation
+ * computes from the same operands.
  *
- * <p>It compares the two programs instruction by instruction and takes no pass's word for anything: what a pass left
- * is related to a copy made before by which object of the module became which object of the copy, and everything that
- * such a pair has is compared.
+ * <p>It compares the two programs instruction by instruction and does not trust the pass: the module is related to a
+ * copy made before the pass by the map from objects of the module to those of the copy, and all properties of each pair
+ * are compared.
  *
- * <p>Why nothing wrong can hide. Call the copy <i>before</i> and the module <i>after</i>. If this says yes, then
- * block by block the instructions of after are those of before in the same order, and what is missing is removable.
- * Each operand is the value of before's operand: the counterpart itself, or a function of its operands alone that is
- * the same as the counterpart's, on the same operands, and dominates the place. (Two such values are equal where both
- * dominate: between the two computations no operand can have been defined anew, for a path on which it is would reach
- * the place without the later of the two.) PHIs have on each edge the value of before's PHI on that edge, followed
- * through new blocks. So by induction over its steps each thread takes the same edges and performs the same accesses,
- * collectives and calls with the same values, if what it reads from others is the same. That depends on how threads
- * are ordered: the caller asks only for programs whose run holds under all schedules, and every order of after's
- * steps is one of before's, but for lanes that do not wait in a meeting that is gone, which orders no memory. Which
- * lanes may meet is told by iterations of cycles: the nest of cycles is compared where a new block could change it.
- * Fuel suffices: an edge gets at most {@value #MAX_FORWARDS} new blocks, none with more PHIs than the block it leads
- * to, so that at most three times as many instructions are executed; a run after a pass has four times the fuel.
+ * <p>Soundness. Call the copy <i>before</i> and the module <i>after</i>. If the answer is yes, then block by block the
+ * instructions of after are those of before in the same order, and the missing ones are removable. Each operand equals
+ * the operand of before: it is the counterpart itself, or it is computed by the same pure operation from the same
+ * operands and dominates the use. (Two such values are equal where both dominate: no operand can be redefined between
+ * the two computations, because a path with a redefinition would reach the use without passing the later computation.)
+ * PHIs have on each edge the value of the PHI of before on that edge, followed through new blocks. By induction over
+ * its steps each thread takes the same edges and performs the same accesses, collectives and calls with the same
+ * values, provided that it reads the same from other threads. That depends on the order of threads: the caller queries
+ * only programs whose run holds under all schedules, and every interleaving of after is one of before, except that
+ * lanes no longer wait in a removed collective, which does not order memory. Which lanes may meet depends on iterations
+ * of cycles, so the nesting of cycles is compared where a new block could change it. Fuel suffices: an edge gets at
+ * most {@value #MAX_FORWARDS} new blocks, each with at most as many PHIs as its successor, so that at most three times
+ * as many instructions are executed; a run after a pass has four times the fuel.
  */
 final class SameExecution {
     private static final int MAX_FORWARDS = 2;
@@ -70,7 +70,7 @@ final class SameExecution {
      * Whether {@code module} executes as its copy does.
      *
      * @param copy made of {@code module} before passes changed it
-     * @param changed the functions of the module that may differ from their copies; nothing else differs
+     * @param changed the functions of the module that may differ from their copies; the rest is unchanged
      */
     static boolean holds(Module module, ModuleCloner.Copy copy, Set<Function> changed) {
         ConstantMapper constants = new ConstantMapper(module.context(), copy.map());
@@ -116,7 +116,7 @@ final class SameExecution {
         return true;
     }
 
-    /** Whether a block passes values on and does nothing else. */
+    /** Whether a block only forwards values: PHIs and a jump. */
     private static boolean isForwarding(BasicBlock block) {
         return block.firstNonPhi() instanceof BranchInstruction branch
                 && !branch.isConditional()
@@ -163,7 +163,7 @@ final class SameExecution {
 
     // ---- edges
 
-    /** Whether the edges lead to the same block, and give its PHIs the same values. */
+    /** Whether the edges lead to the same block and pass the same values to its PHIs. */
     private boolean agreeOnEdge(
             TerminatorInstruction from, BasicBlock target, TerminatorInstruction fromBefore, BasicBlock targetBefore) {
         List<BasicBlock> path = new ArrayList<>(List.of(blockOf(from)));
@@ -195,7 +195,7 @@ final class SameExecution {
         return block;
     }
 
-    /** What {@code phi} becomes where control comes along {@code path}; null where it has no entry for that. */
+    /** The value of {@code phi} after control took {@code path}; null if it has no entry for it. */
     private static @Nullable Value valueAlong(List<BasicBlock> path, PhiInstruction phi) {
         Value value = phi.valueFrom(path.getLast());
         for (int i = path.size() - 1; i > 0 && value != null; i--) {
@@ -208,7 +208,7 @@ final class SameExecution {
 
     // ---- values
 
-    /** Whether {@code after} is what {@code before} is, at {@code place} of before. */
+    /** Whether {@code after} equals {@code before} at {@code place} of before. */
     private boolean isSameValue(Value after, Value before, Instruction place) {
         if (after instanceof Constant constant) {
             return before instanceof Constant && constants.map(constant) == before;
@@ -243,7 +243,10 @@ final class SameExecution {
         return true;
     }
 
-    /** A value that an edge passes on stands at the terminator. */
+    /**
+     * Whether {@code value} dominates {@code place}; a value used on an edge is used at the terminator of its
+     * predecessor.
+     */
     private boolean dominates(Instruction value, Instruction place) {
         BasicBlock of = blockOf(value);
         BasicBlock at = blockOf(place);
@@ -261,7 +264,10 @@ final class SameExecution {
 
     // ---- cycles
 
-    /** A new block on one edge leaves the nest of cycles as it is; one that gathers edges may not. */
+    /**
+     * Whether new blocks may change the nesting of cycles: a block that splits one edge does not, one that joins
+     * several edges may.
+     */
     private boolean mayNestOtherwise() {
         for (BasicBlock block : now.blocks()) {
             if (!(counterparts.get(block) instanceof BasicBlock) && block.singlePredecessor() == null) {

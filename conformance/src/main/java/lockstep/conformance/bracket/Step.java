@@ -13,11 +13,11 @@ import lockstep.ir.launch.Launch;
  *
  * @param number index in the pipeline or chain; -1 for the input itself
  * @param name of the pass, or command of the tool
- * @param dialect of what it makes
+ * @param dialect of its result
  * @param lastRule the last rule that it applied, see {@link StepVerdict#lastRule}
  */
 public record Step(int number, String name, Dialect dialect, Supplier<String> lastRule) {
-    /** Machine instructions become words of a cubin, and are read from it. */
+    /** Machine instructions are encoded in a cubin and decoded from it. */
     public static final Step ENCODE = new Step(0, "encode", Dialect.SASS);
 
     /** The input, as verdicts on false claims about it name it. */

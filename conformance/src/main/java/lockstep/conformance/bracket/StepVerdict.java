@@ -12,12 +12,12 @@ import lockstep.ir.diag.SourceLocation;
  * @param step index in the pipeline; -1 for the input itself
  * @param pass name of the pass
  * @param launch the launch sequence's kernels, for messages
- * @param place of the first of its launches; {@link SourceLocation#NONE} where it was made up
+ * @param place of the first of its launches; {@link SourceLocation#NONE} if the launch was inferred
  * @param changed whether the step changed anything
  * @param verdict the verdict
- * @param dialect of what the step made
+ * @param dialect of the result of the step
  * @param lastRuleText see {@link #lastRule}
- * @param runs simulator runs behind the verdict
+ * @param runs number of simulator runs made for the verdict
  * @param milliseconds time of decoding, running and comparing
  */
 public record StepVerdict(
@@ -40,15 +40,15 @@ public record StepVerdict(
         Objects.requireNonNull(lastRuleText);
     }
 
-    /** This verdict for {@code other}, a step that made the same; it took no run. */
+    /** This verdict for {@code other}, a step with the same result; it took no run. */
     StepVerdict again(Step other) {
         return new StepVerdict(
                 other.number(), other.name(), launch, place, changed, verdict, dialect, other.lastRule(), 0, 0);
     }
 
     /**
-     * The last rule that the step applied, as {@code rule in @f, block %b: instruction}; empty where none was. The text
-     * is made anew each time.
+     * The last rule that the step applied, as {@code rule in @f, block %b: instruction}; empty if it applied none. The
+     * text is made on each call.
      */
     public String lastRule() {
         return lastRuleText.get();

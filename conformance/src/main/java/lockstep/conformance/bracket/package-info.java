@@ -1,5 +1,5 @@
 /**
- * The bracket: steps that make a program of a program, each judged by running the program before and after it. {@link
+ * The bracket: judges each step that transforms a program by running the program before and after it. {@link
  * lockstep.conformance.bracket.Bracket} is for steps of all kinds, {@link lockstep.conformance.bracket.PassBracket} for
  * pipelines of passes.
  */

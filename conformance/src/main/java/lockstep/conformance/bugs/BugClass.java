@@ -1,34 +1,34 @@
 package lockstep.conformance.bugs;
 
-/** What goes wrong in a tool with a bug: one class a bug. */
+/** Classes of bugs in external tools: what goes wrong. Each bug has one class. */
 public enum BugClass implements Word {
-    /** Lanes whose guard is false are changed, or a guard is taken from another place. */
+    /** Lanes whose guard is false are modified, or a wrong guard is used. */
     GUARD("guard", "a guard is lost"),
     /** Algebra that does not hold where an operation saturates. */
     SATURATION("saturation", "algebra with saturation"),
-    /** A value is taken for one of another type, sign or width. */
+    /** A value is treated as one of another type, sign or width. */
     TYPE("type", "type confusion"),
-    /** What a branch or comparison says of a value is used wrongly. */
+    /** A fact about a value that follows from a branch or comparison is used wrongly. */
     KNOWN_VALUE("known-value", "a value known by a branch"),
     /** Carry and borrow of sums and differences. */
     CARRY("carry", "carry chains"),
-    /** Folding of logic tables, choices of bytes, fields of bits and shifts. */
+    /** Folding of LOP3, PRMT, bit fields and shifts. */
     FIELD("field", "folding of LOP3, PRMT, BFE and shifts"),
-    /** An instruction is moved past a change of what it reads, or of memory. */
+    /** An instruction is moved past a redefinition of its operands, or past a write to memory. */
     MOTION("motion", "motion past a redefinition"),
-    /** A register that all lanes share holds what differs between them. */
+    /** A uniform register holds a divergent value. */
     UNIFORM("uniform", "uniform registers under divergence"),
-    /** Lanes wait for each other that should not, or vote in another company. */
+    /** Lanes wait for each other although they should not, or different lanes take part in a vote. */
     CONVERGENCE("convergence", "convergence"),
     /** Video instructions. */
     VIDEO("video", "video instructions"),
-    /** Modifiers of floating arithmetic that are dropped, and roundings that are merged. */
+    /** Dropped modifiers of floating-point instructions, and merged roundings. */
     FLOAT("float", "floating modifiers and conversions"),
-    /** An operation becomes one with another meaning, or one that does not exist. */
+    /** An operation is lowered to one with another meaning, or to one that does not exist. */
     LOWERING("lowering", "an operation becomes another one"),
-    /** Vectors: places, sizes, parts. */
+    /** Vectors: element positions, sizes, parts. */
     VECTOR("vector", "vectors"),
-    /** The machine word is written wrong. */
+    /** A machine instruction is encoded wrongly. */
     ENCODING("encoding", "encoding of machine words"),
     /** The tool crashes, hangs or refuses valid programs. */
     CRASH("crash", "crashes, hangs and refusals");

@@ -2,15 +2,15 @@ package lockstep.conformance.bugs;
 
 /** What a tool with a bug does. */
 public enum BugKind implements Word {
-    /** It is ended by a signal. */
+    /** It is killed by a signal. */
     CRASH("crash", "ends with a crash"),
     /** It does not accept a valid program. */
     REFUSAL("refusal", "refuses a valid program"),
-    /** What it writes is not a valid program. */
+    /** Its output is not a valid program. */
     OUTPUT("output", "writes something that is not a valid program"),
-    /** It does not come to an end, or takes memory without end. */
+    /** It does not terminate, or its memory use grows without bound. */
     ENDLESS("endless", "does not come to an end"),
-    /** A valid program comes out that does not refine what went in. */
+    /** Its output is a valid program that does not refine the input. */
     WRONG_PROGRAM("wrong-program", "writes a program that computes something else");
 
     private final String word;

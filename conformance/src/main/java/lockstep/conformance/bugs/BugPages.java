@@ -85,7 +85,7 @@ public final class BugPages {
                 .toList();
     }
 
-    /** The worst that became of the program in a version. */
+    /** The worst verdict on the program for a version. */
     private static Optional<Verdict> summary(BugRecord record, String version) {
         Set<Verdict> seen = record.trials().stream()
                 .filter(trial -> trial.version().toString().equals(version))

@@ -5,28 +5,28 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * One bug of an outside tool. {@link BugRecordReader} has the text form.
+ * One bug of an external tool. {@link BugRecordReader} has the text form.
  *
- * @param number counted with our own faults, never given twice; docs/bugs-found.md
+ * @param number numbered together with our own bugs, never reused; docs/bugs-found.md
  * @param folder the name of its folder: the number, a hyphen, and some words
  * @param title one line, without a full stop
  * @param tools that have it, by the names that commands begin with: {@code ptxas}
  * @param kind what they do
  * @param type what goes wrong
- * @param confidence what speaks for it
- * @param sameAs the number of the record of which this is another sight
+ * @param confidence the evidence
+ * @param sameAs the number of the record of the same bug, of which this is another symptom
  * @param manual the place in the PTX ISA or the language reference that is violated; empty for a crash
- * @param programs files in the folder, the main one first; none if there is no program
- * @param command what the program is given to, with {@code {in}} and {@code {out}}; empty where it is ptxas
+ * @param programs files in the folder, the main one first; may be empty
+ * @param command the command that compiles the program, with {@code {in}} and {@code {out}}; empty for ptxas
  * @param what goes wrong, in words
  * @param expected the result by the manual; empty for a crash
- * @param got what the tool's program gives
- * @param code machine code at -O3 as nvdisasm writes it, without what only loads, addresses and stores
- * @param found how
+ * @param got the result of the program that the tool made
+ * @param code machine code at -O3 as printed by nvdisasm, without loads, address computations and stores
+ * @param found how it was found
  * @param large why the program is larger than others; empty if it is not
  * @param elsewhere where else it is known, with a link and a date; repeated
  * @param trials versions, levels and architectures that were tried
- * @param signs by which campaigns know it; none if they do not meet it
+ * @param signs by which campaigns recognize it; empty if they do not encounter it
  */
 public record BugRecord(
         int number,

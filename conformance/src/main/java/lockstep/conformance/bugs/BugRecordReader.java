@@ -11,7 +11,7 @@ import lockstep.ir.diag.SourceLocation;
 
 /**
  * Reads records. Each line is {@code key: value}; a line that begins with two blanks continues the one before, one that
- * begins with {@code #} is a comment. Behind {@code [sign]} are the keys of one sign, up to the next:
+ * begins with {@code #} is a comment. {@code [sign]} is followed by the keys of one sign, up to the next:
  *
  * <pre>
  * number: 71
@@ -34,8 +34,8 @@ import lockstep.ir.diag.SourceLocation;
  * instead: copy-under-guard
  * </pre>
  *
- * Nothing is skipped: an unknown key, a missing or repeated one, and a value of another form end the reading with the
- * place of the key or value.
+ * Nothing is skipped: an unknown, missing or repeated key or a malformed value is an error at the place of the key or
+ * value.
  */
 public final class BugRecordReader {
     /** The code of all diagnostics. */
@@ -67,7 +67,7 @@ public final class BugRecordReader {
     private static final String LINK = "https://\\S+ (19|20)[0-9]{2}-[0-9]{2}-[0-9]{2}(: .+)?";
     private static final int TRIAL_WORDS = 4;
 
-    /** After a trial of the program as it was before it was made smaller. */
+    /** Marks a trial of the program before it was reduced. */
     private static final String LARGER = "larger";
     private static final List<String> LEVELS = List.of("-O0", "-O1", "-O2", "-O3", "-");
     private static final String ARCHITECTURE = "sm_[0-9]{2,3}[a-z]?|-";
@@ -75,11 +75,11 @@ public final class BugRecordReader {
     private BugRecordReader() {}
 
     /**
-     * The record that {@code text} is.
+     * Parses a record.
      *
      * @param folder the name of its folder
-     * @param file what messages call it
-     * @throws InputException if it is none, or the folder has another number
+     * @param file its name in messages
+     * @throws InputException if it is not a record, or the folder has another number
      */
     public static BugRecord read(String folder, String file, String text) {
         List<RecordLine> lines = RecordLine.read(file, text);

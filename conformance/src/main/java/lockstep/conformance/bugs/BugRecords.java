@@ -8,8 +8,8 @@ import java.util.List;
 import lockstep.ir.diag.CompilerBug;
 
 /**
- * The records that there are, by number. They are resources of this package: a folder {@code NUMBER-WORDS} for each,
- * whose names the file {@code records} lists, a line each.
+ * All bug records, by number. They are resources of this package: one folder {@code NUMBER-WORDS} each, listed in the
+ * file {@code records}, one per line.
  */
 public final class BugRecords {
     private static final String LIST = "records";
@@ -17,7 +17,7 @@ public final class BugRecords {
 
     private BugRecords() {}
 
-    /** Read once, when it is first asked for. */
+    /** Reads the records once, on first use. */
     private static final class Read {
         static final List<BugRecord> ALL = folders().stream().map(BugRecords::read).toList();
     }

@@ -7,18 +7,19 @@ import java.util.regex.Pattern;
 import lockstep.ir.diag.SourceLocation;
 
 /**
- * By what a campaign knows a bug again: the tool's words, or something in the program which, when something else stands
- * in its place, makes the fault disappear.
+ * How a campaign recognizes a known bug: by the output of the tool, or by a construct in the program whose replacement
+ * makes the fault disappear.
  *
  * @param kind of the fault
  * @param tools the tools that have it, by the names that commands begin with
  * @param versions of the tools that have it; a tool whose version cannot be found out may have it
- * @param architectures that the command names; any where it is empty
- * @param words found in each line of the tool's words that tells of a fault, or in the reason of a wrong program; empty
- *     where all have them
- * @param suspect what is compiled wrong, in the words of the store of suspects; empty where words are enough
- * @param turn when it is taken out: those of turn 0 first, signs that match much later
- * @param hides what other fault it may hide; empty if nothing else is like it
+ * @param architectures that the command names; any if empty
+ * @param words pattern found in each line of the tool's output that reports a fault, or in the reason of a wrong
+ *     program; empty if any output matches
+ * @param suspect the construct that is compiled wrong, in the notation of the store of suspects; empty if the output is
+ *     enough
+ * @param turn order in which signs are tried: those of turn 0 first, signs that match many programs later
+ * @param hides what other fault it may hide; empty if it cannot be confused with others
  */
 public record BugSign(
         BugKind kind,
@@ -30,10 +31,10 @@ public record BugSign(
         int turn,
         String hides) {
     /**
-     * Something in programs, and what stands in for it.
+     * A construct in programs and its replacement.
      *
-     * @param condition what it is
-     * @param substitute what stands in for it
+     * @param condition the construct
+     * @param substitute its replacement
      * @param location of the condition in the record
      * @param substituteLocation of the substitute
      */

@@ -1,18 +1,20 @@
 package lockstep.conformance.bugs;
 
-/** What speaks for a record being a fault of the tool. */
+/** The evidence that a record is a fault of the tool. */
 public enum Confidence implements Word {
     /** The same tool is right at another level: it contradicts itself. */
     LEVELS("levels", "the tool contradicts itself between levels"),
-    /** Wrong at every level by the words of the manual. */
+    /** Wrong at every level according to the manual. */
     MANUAL("manual", "contradicts the manual at all levels"),
     /** A crash, or a refusal of a valid program: nothing to interpret. */
     EVIDENT("evident", "a crash, or a refusal of what the manual permits"),
-    /** By what is known of convergence barriers, uniform registers and scheduling, which no manual describes. */
+    /**
+     * Based on what is known about convergence barriers, uniform registers and scheduling, which no manual describes.
+     */
     UNDOCUMENTED("undocumented", "rests on convergence or scheduling that no manual describes"),
-    /** The manual can be read both ways. */
+    /** The manual is ambiguous. */
     DOUBTFUL("doubtful", "the manual can be read both ways"),
-    /** Held to be a fault once, and not any more. */
+    /** Once considered a fault, but not any more. */
     WITHDRAWN("withdrawn", "withdrawn: not a fault by what is known now");
 
     private final String word;

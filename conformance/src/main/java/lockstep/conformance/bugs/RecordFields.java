@@ -16,10 +16,10 @@ final class RecordFields {
     private final SourceLocation start;
 
     /**
-     * @param single keys that may be there once
-     * @param repeated keys that may be there any number of times
-     * @param start where a key that is not there is missed
-     * @throws InputException if a line has another key, or is there twice
+     * @param single keys that may occur once
+     * @param repeated keys that may occur any number of times
+     * @param start location at which a missing key is reported
+     * @throws InputException if a line has another key, or a single key occurs twice
      */
     RecordFields(List<RecordLine> all, Set<String> single, Set<String> repeated, SourceLocation start) {
         this.start = start;
@@ -49,24 +49,24 @@ final class RecordFields {
         return all(key).stream().map(RecordLine::value).toList();
     }
 
-    /** @throws InputException if there is none */
+    /** @throws InputException if it is missing */
     RecordLine need(String key) {
         return find(key).orElseThrow(() ->
                 new InputException(BugRecordReader.CODE, start, "'" + key + "' is missing"));
     }
 
-    /** The value of {@code key}, empty if it is not there. */
+    /** The value of {@code key}; empty if it is missing. */
     String text(String key) {
         return find(key).map(RecordLine::value).orElse("");
     }
 
-    /** The value of {@code key}, blanks between; none if it is not there. */
+    /** The words of the value of {@code key}, separated by blanks; empty if it is missing. */
     List<String> words(String key) {
         return find(key).map(line -> List.of(line.value().split(" +"))).orElse(List.of());
     }
 
     /**
-     * The value of {@code key} as {@code read} has it.
+     * The value of {@code key}, parsed by {@code read}.
      *
      * @throws InputException if it is missing or not of this form
      */

@@ -8,7 +8,7 @@ import lockstep.ir.diag.SourceLocation;
 /**
  * A line {@code key: value} of a record, with the lines that continue it; a line {@code [sign]} has an empty value.
  *
- * @param key before the colon, or what is between brackets with them
+ * @param key the text before the colon, or a text in brackets including these
  * @param value continuation lines are joined to it by a blank
  * @param keyLocation where the key is
  * @param location where the value begins
@@ -21,7 +21,7 @@ record RecordLine(String key, String value, SourceLocation keyLocation, SourceLo
      * The lines of {@code text}. Lines that begin with {@code #} and empty ones are skipped; one that begins with two
      * blanks continues the one before.
      *
-     * @param file what messages call it
+     * @param file its name in messages
      * @throws InputException if a line has another form
      */
     static List<RecordLine> read(String file, String text) {
@@ -66,12 +66,12 @@ record RecordLine(String key, String value, SourceLocation keyLocation, SourceLo
         return new RecordLine(key, value + " " + more, keyLocation, location);
     }
 
-    /** What to throw where the key is wrong. */
+    /** The exception for a wrong key. */
     InputException keyFault(String message) {
         return new InputException(BugRecordReader.CODE, keyLocation, message);
     }
 
-    /** What to throw where the value is wrong. */
+    /** The exception for a wrong value. */
     InputException fault(String message) {
         return new InputException(BugRecordReader.CODE, location, message);
     }

@@ -20,7 +20,7 @@ public record ToolVersion(List<Integer> parts) {
         }
     }
 
-    /** The version that {@code text} is, up to four numbers; empty if it is none. */
+    /** Parses a version of up to four numbers; empty if {@code text} is not a version. */
     public static Optional<ToolVersion> of(String text) {
         return text.matches(FORM)
                 ? Optional.of(new ToolVersion(
@@ -28,7 +28,9 @@ public record ToolVersion(List<Integer> parts) {
                 : Optional.empty();
     }
 
-    /** Less than zero if this is before {@code other}, as far as both have numbers: 13.0 is as 13.0.88. */
+    /**
+     * Compares the numbers that both have, so that 13.0 equals 13.0.88; less than zero if this is before {@code other}.
+     */
     int comparePrefix(ToolVersion other) {
         for (int i = 0; i < Math.min(parts.size(), other.parts.size()); i++) {
             int order = Integer.compare(parts.get(i), other.parts.get(i));

@@ -3,13 +3,13 @@ package lockstep.conformance.bugs;
 import java.util.List;
 
 /**
- * What became of a record's program in one version of a tool.
+ * The result of a record's program in one version of a tool.
  *
  * @param version of the tool
- * @param levels of optimization, {@code -O3}; one dash where the tool has none
- * @param architectures {@code sm_90}; one dash where the command has none
+ * @param levels optimization levels, {@code -O3}; one dash if the tool does not have any
+ * @param architectures {@code sm_90}; one dash if the command does not name any
  * @param verdict the same for each level and architecture
- * @param isOfLarger whether it was the program before that was reduced, in a version that was not at hand afterwards
+ * @param isOfLarger whether the program was tried before it was reduced, in a version that was not available afterwards
  */
 public record Trial(
         ToolVersion version,

@@ -1,12 +1,12 @@
 package lockstep.conformance.bugs;
 
-/** What became of a program in one version of a tool, at one level, for one architecture. */
+/** The result of a program in one version of a tool, at one level, for one architecture. */
 public enum Verdict implements Word {
-    /** The result is not that of the program. */
+    /** The compiled program computes a wrong result. */
     WRONG("wrong", "wrong result"),
-    /** The tool crashed, or refused the program, or did not end. */
+    /** The tool crashed, refused the program, or did not terminate. */
     FAILED("failed", "crash or refusal"),
-    /** The result is that of the program. */
+    /** The compiled program computes the right result. */
     RIGHT("right", "right"),
     /** The program needs an architecture, or a version of the language, that this one does not have. */
     INAPPLICABLE("inapplicable", "not for this architecture or version"),

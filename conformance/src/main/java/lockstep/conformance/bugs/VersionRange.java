@@ -5,8 +5,8 @@ import java.util.Optional;
 /**
  * Versions from one to another, both included; a bound of fewer numbers includes all that begin with them.
  *
- * @param first empty if there is no lower bound
- * @param last empty if there is no upper bound
+ * @param first empty if unbounded below
+ * @param last empty if unbounded above
  */
 public record VersionRange(Optional<ToolVersion> first, Optional<ToolVersion> last) {
     /** All versions. */
@@ -14,7 +14,7 @@ public record VersionRange(Optional<ToolVersion> first, Optional<ToolVersion> la
 
     private static final String DOTS = "..";
 
-    /** The range that {@code text} is, {@code 12.9..13.0}, either side of which may be empty. */
+    /** Parses a range, {@code 12.9..13.0}, either side of which may be empty. */
     public static Optional<VersionRange> of(String text) {
         int dots = text.indexOf(DOTS);
         if (dots < 0) {

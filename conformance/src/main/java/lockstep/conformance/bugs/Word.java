@@ -4,9 +4,9 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** A member of a closed list that a record names by a word. */
+/** A member of a closed list, named by a word in records. */
 public interface Word {
-    /** How records write it: lower case, words joined by hyphens. */
+    /** Its name in records: lower case, words joined by hyphens. */
     String word();
 
     /** What it means, for people; no full stop. */

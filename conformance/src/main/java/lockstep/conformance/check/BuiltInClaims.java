@@ -6,14 +6,14 @@ import lockstep.compiler.analysis.uniformity.UniformityClaimSource;
 import lockstep.compiler.attribute.AttributeClaimSource;
 import lockstep.ir.claim.ClaimSource;
 
-/** The analyses of the compiler that claim something of runs, whose claims {@code --check-claims} asserts. */
+/** The analyses of the compiler whose claims about runs {@code --check-claims} asserts. */
 public final class BuiltInClaims {
     private static final List<ClaimSource> ALL =
             List.of(new UniformityClaimSource(), new AliasClaimSource(), new AttributeClaimSource());
 
     private BuiltInClaims() {}
 
-    /** All of them, in the order in which they answer for a claim that several make. */
+    /** All of them; a claim that several make is attributed to the first. */
     public static List<ClaimSource> all() {
         return ALL;
     }

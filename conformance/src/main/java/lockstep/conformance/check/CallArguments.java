@@ -13,12 +13,12 @@ import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.type.VectorType;
 
-/** Makes arguments of random words and of objects, of which a lane has a row each. */
+/** Builds arguments from random words and objects, of which each lane has its own row. */
 final class CallArguments {
     private static final int MAXIMUM_ELEMENTS = 16;
     private static final int GLOBAL = 1;
 
-    /** Words that a number is made of: the number itself, and which numbers are wanted. */
+    /** Words from which a number is made: the number itself, and which kind of numbers is wanted. */
     private static final int WORDS = 2;
 
     private final IrBuilder builder;
@@ -159,7 +159,7 @@ final class CallArguments {
         Value choice = word();
         IntType bitsType = IntType.of(type.width());
         Value bits = type.width() == Long.SIZE ? random : cast(Opcode.TRUNC, random, bitsType);
-        // A NaN is quiet: what arithmetic may make of a signaling one the simulator knows in part only.
+        // NaNs are quiet: the simulator models arithmetic on signaling ones only in part.
         Value quietBit = builder.context().integer(bitsType, 1L << quietBit(type));
         Value quiet = named(builder.binary(Opcode.OR, bits, quietBit));
         Value any = cast(Opcode.BITCAST, quiet, type);

@@ -24,8 +24,8 @@ import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.type.VectorType;
 
 /**
- * Builds a kernel that calls one function. The kernel has three parameters: words to make arguments of, objects to pass
- * pointers to, and words for what the function returns; each lane has a row of each.
+ * Builds a kernel that calls one function. The kernel has three parameters: words from which arguments are made,
+ * objects to which pointers lead, and words for the results of the function; each lane has a row of each.
  */
 final class CallBody {
     private static final int MAXIMUM_FIELDS = 16;
@@ -68,14 +68,14 @@ final class CallBody {
                 .count();
     }
 
-    /** Whether a result of this type can be stored. Pointers in it are not: they may differ. */
+    /** Whether a result of this type can be stored. Pointers in it are not stored: they may differ. */
     static boolean isStorable(Type type) {
         boolean isLong = type instanceof VectorType v && (v.scalable() || v.count() > MAXIMUM_FIELDS)
                 || type instanceof StructType s && s.fields().size() > MAXIMUM_FIELDS;
         return !isLong && members(type).stream().allMatch(member -> member.isPointer() || isNumber(member));
     }
 
-    /** What a value of {@code type} is made of, one level down; itself if it is not made of anything. */
+    /** The types of the elements of {@code type}, one level down; {@code type} itself if it is a scalar. */
     private static List<Type> members(Type type) {
         if (type instanceof VectorType v) {
             return Collections.nCopies(v.count(), v.element());

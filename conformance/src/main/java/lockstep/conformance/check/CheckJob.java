@@ -16,14 +16,14 @@ import lockstep.conformance.program.SassProgram;
 import lockstep.ir.sass.function.WordEncoder;
 
 /**
- * Checks one file: reads and verifies it, runs it, and takes it through steps of which each is judged: outside tools
- * where the request has some; code generation where it has that; else passes, where they were chosen or it is LLVM IR;
- * else machine instructions through the encoder, and PTX and open forms through their other forms.
+ * Checks one file: reads and verifies it, runs it, and takes it through steps, each of which is judged. The steps are
+ * the external tools or the code generation of the request; otherwise its passes, if they were chosen or the program is
+ * LLVM IR; otherwise encoding for machine instructions, and conversions to the other forms for PTX and open forms.
  */
 public final class CheckJob implements FileJob {
     private final CheckRequest request;
 
-    /** A job that serves any number of files. */
+    /** A job for any number of files. */
     public CheckJob(CheckRequest request) {
         this.request = Objects.requireNonNull(request);
     }

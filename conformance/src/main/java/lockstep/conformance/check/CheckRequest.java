@@ -13,8 +13,8 @@ import lockstep.sim.image.PhiMode;
 /**
  * What to check.
  *
- * @param subject what a program goes through
- * @param launching what of it runs
+ * @param subject the steps that a program goes through
+ * @param launching what is launched
  * @param check how it is run and compared
  */
 public record CheckRequest(Subject subject, Launching launching, RefinementCheck check) {
@@ -24,29 +24,29 @@ public record CheckRequest(Subject subject, Launching launching, RefinementCheck
         Objects.requireNonNull(check);
     }
 
-    /** A request for all rewrites of a pipeline over what the launches beside a file launch. */
+    /** A request for a pipeline, with all its rewrites, and the launches that are found for a file. */
     public static CheckRequest of(Pipeline pipeline, RefinementCheck check) {
         PassSteps steps = new PassSteps(pipeline, PipelineOptions.PLAIN, PhiMode.EDGE);
         return new CheckRequest(new Passes(steps, false), Launching.FOUND, check);
     }
 
-    /** This request with outside tools in the place of passes. */
+    /** This request with external tools instead of passes. */
     public CheckRequest with(ToolChain chain) {
         return new CheckRequest(new Tools(chain), launching, check);
     }
 
-    /** This request with code generation in the place of passes. */
+    /** This request with code generation instead of passes. */
     public CheckRequest with(CodegenSteps steps) {
         return new CheckRequest(new Codegen(steps), launching, check);
     }
 
-    /** What a program goes through. */
+    /** The steps that a program goes through. */
     public sealed interface Subject {}
 
     /**
-     * Passes; machine code goes through the encoder instead, for which there are none.
+     * Passes; machine code is encoded instead, because passes do not work on it.
      *
-     * @param areChosen whether they were asked for, so that machine code is refused
+     * @param areChosen whether the user chose them, in which case machine code is refused
      */
     public record Passes(PassSteps steps, boolean areChosen) implements Subject {
         public Passes {
@@ -54,14 +54,14 @@ public record CheckRequest(Subject subject, Launching launching, RefinementCheck
         }
     }
 
-    /** Code generation, and outside tools after it if there are any. */
+    /** Code generation, followed by external tools if there are any. */
     public record Codegen(CodegenSteps steps) implements Subject {
         public Codegen {
             Objects.requireNonNull(steps);
         }
     }
 
-    /** Outside tools, one after the other. */
+    /** External tools, in sequence. */
     public record Tools(ToolChain chain) implements Subject {
         public Tools {
             Objects.requireNonNull(chain);
@@ -69,14 +69,14 @@ public record CheckRequest(Subject subject, Launching launching, RefinementCheck
     }
 
     /**
-     * What of a program runs.
+     * What is launched of a program.
      *
      * @param file launches for every program; found by {@link LaunchSource} if empty
      * @param callsFunctions whether functions are called from kernels made for them, see {@link FunctionKernels}
-     * @param link what it is linked to before
+     * @param link modules to which it is linked first
      */
     public record Launching(Optional<Path> file, boolean callsFunctions, LinkedFiles link) {
-        /** The launches that {@link LaunchSource} finds, and no more. */
+        /** The launches that {@link LaunchSource} finds; functions are not called. */
         public static final Launching FOUND = new Launching(Optional.empty(), false);
 
         public Launching {
@@ -84,7 +84,7 @@ public record CheckRequest(Subject subject, Launching launching, RefinementCheck
             Objects.requireNonNull(link);
         }
 
-        /** Of programs that are linked to nothing. */
+        /** For programs that are not linked to others. */
         public Launching(Optional<Path> file, boolean callsFunctions) {
             this(file, callsFunctions, LinkedFiles.NONE);
         }

@@ -18,8 +18,8 @@ import lockstep.conformance.bracket.Bracket;
 import lockstep.conformance.bracket.CodegenBracket;
 import lockstep.conformance.bracket.Step;
 import lockstep.conformance.external.ToolChain;
-import lockstep.conformance.plugin.OutsidePasses;
 import lockstep.conformance.plugin.PassFailure;
+import lockstep.conformance.plugin.PluginPasses;
 import lockstep.conformance.program.FileKind;
 import lockstep.conformance.program.MachineProgram;
 import lockstep.conformance.program.NvvmProgram;
@@ -37,17 +37,17 @@ import lockstep.sim.image.PhiMode;
 
 /**
  * A pipeline that crosses levels: each pass, selection, and emission is a step, and so is reading the text of PTX back,
- * {@value #READ}, after which outside tools go on with what was read.
+ * {@value #READ}. External tools continue with the program that was read.
  *
  * @param pipeline the steps
  * @param options how passes run
- * @param tools what gets the PTX, if anything does
- * @param phiMode how PHIs of machine IR are executed in one more step, {@code phi-web} and the like, where the pipeline
- *     ends there; EDGE for no such step
+ * @param tools external tools that get the PTX, if any
+ * @param phiMode how PHIs of machine IR are executed in one more step, {@code phi-web} and the like, if the pipeline
+ *     ends there; EDGE to omit the step
  */
 public record CodegenSteps(
         Pipeline pipeline, PipelineOptions options, Optional<ToolChain> tools, PhiMode phiMode) {
-    /** The name of the step that reads what was printed. */
+    /** The name of the step that reads the printed PTX. */
     public static final String READ = "read";
 
     public CodegenSteps {
@@ -57,13 +57,13 @@ public record CodegenSteps(
         Objects.requireNonNull(phiMode);
     }
 
-    /** Steps without outside tools. */
+    /** Steps without external tools. */
     public CodegenSteps(Pipeline pipeline, PipelineOptions options) {
         this(pipeline, options, Optional.empty(), PhiMode.EDGE);
     }
 
     /**
-     * What code generation begins with.
+     * The program with which code generation begins.
      *
      * @param name of the file, for messages
      * @throws InputException if {@code program} is neither LLVM IR nor machine IR
@@ -81,7 +81,7 @@ public record CodegenSteps(
     }
 
     /**
-     * What {@code steps} begin with: PTX, too, where they go on from there, and Ori.
+     * The program with which {@code steps} begin; PTX is accepted as well if they continue from there, and Ori.
      *
      * @throws InputException if {@code program} is of another level
      */
@@ -111,7 +111,7 @@ public record CodegenSteps(
     private ProgramSteps.Taken take(Bracket bracket, CodegenProgram program) throws IOException {
         CodegenBracket watcher = CodegenBracket.begin(bracket, program);
         Bracket.Reached input = watcher.current();
-        OutsidePasses.Watch outside = OutsidePasses.watch(pipeline);
+        PluginPasses.Watch outside = PluginPasses.watch(pipeline);
         Made made;
         try {
             made = outside.during(() -> run(watcher, program, List.of(outside)));
@@ -129,9 +129,9 @@ public record CodegenSteps(
     }
 
     /**
-     * What the steps made.
+     * The result of the steps.
      *
-     * @param program as it was read back, where it is PTX
+     * @param program as it was read back if it is PTX
      * @param reached its runs
      * @param report what the steps did
      */
@@ -147,7 +147,7 @@ public record CodegenSteps(
      * Runs the steps, without the tools, over {@code program}.
      *
      * @param watcher that began with the program
-     * @param others watchers that hear of each step before it is judged
+     * @param others watchers that are notified of each step before it is judged
      */
     public Made run(CodegenBracket watcher, CodegenProgram program, List<CodegenWatcher> others) {
         List<CodegenWatcher> watchers = new ArrayList<>(others);
@@ -168,9 +168,9 @@ public record CodegenSteps(
     }
 
     /**
-     * {@code program} as it reads back from its text.
+     * {@code program} printed and parsed again.
      *
-     * @throws CompilerBug if it does not read back, or prints otherwise then
+     * @throws CompilerBug if it does not parse, or then prints differently
      */
     public static Program readBack(Program program) {
         String text = program.text();

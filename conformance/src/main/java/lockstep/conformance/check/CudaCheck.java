@@ -17,14 +17,14 @@ import lockstep.conformance.refine.RefinementCheck;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 
-/** Checks nvcc on one source of CUDA C++: the cubin that it makes of it against the PTX that it makes of it. */
+/** Checks nvcc on one CUDA C++ source: compares the cubin that it makes with the PTX that it makes. */
 public final class CudaCheck implements FileJob {
     private final NvccCompiler compiler;
     private final CheckRequest.Launching launching;
     private final RefinementCheck check;
 
     /**
-     * @param launching what of a program runs
+     * @param launching what is launched of a program
      * @param check how it is run and compared
      */
     public CudaCheck(NvccCompiler compiler, CheckRequest.Launching launching, RefinementCheck check) {
@@ -34,9 +34,9 @@ public final class CudaCheck implements FileJob {
     }
 
     /**
-     * Checks {@code source}, which stands in {@code path}; launches are found as for a program in that file.
+     * Checks {@code source}, read from {@code path}; launches are found as for a program in that file.
      *
-     * @throws InputException if nvcc refuses the source, or its launches are no valid input
+     * @throws InputException if nvcc refuses the source, or its launches are not valid input
      * @throws IOException if a file cannot be read or written
      */
     @Override
@@ -63,7 +63,7 @@ public final class CudaCheck implements FileJob {
                 .check(path, ptx, watcher);
     }
 
-    /** The PTX with the comments of the source that hold launches behind it. */
+    /** The PTX, followed by the comments of the source that hold launches. */
     private static byte[] withLaunches(byte[] ptx, byte[] source) throws IOException {
         String comments = new String(source, StandardCharsets.UTF_8)
                 .lines()

@@ -11,10 +11,10 @@ import lockstep.conformance.program.SassProgram;
 import lockstep.ir.sass.function.WordEncoder;
 
 /**
- * One step: machine instructions become words of a cubin, and are read from it.
+ * A single step: machine instructions are encoded in a cubin and decoded from it.
  *
  * @param program of machine instructions
- * @param encoder that makes the words
+ * @param encoder that encodes them
  */
 record EncodingSteps(Program program, WordEncoder encoder) implements ProgramSteps {
     EncodingSteps {

@@ -13,11 +13,11 @@ import lockstep.sim.Outcome;
 import lockstep.sim.RunResult;
 import lockstep.sim.memory.ObservedObject;
 
-/** Compares what a run shows with the EXPECT lines of its launches. */
+/** Compares the results of a run with the EXPECT lines of its launches. */
 public final class Expectations {
     private Expectations() {}
 
-    /** What does not hold, a line each: {@code file:line: what}; empty if all is as expected. */
+    /** The expectations that do not hold, one per line: {@code file:line: what}; empty if all hold. */
     public static List<String> failures(LaunchFile launches, RunResult result) {
         List<String> failures = new ArrayList<>();
         boolean expectsStop = launches.expects().stream().anyMatch(Expect.Outcome.class::isInstance);

@@ -12,12 +12,12 @@ public interface FileJob {
      * Checks {@code bytes}, which are in {@code path}.
      *
      * @throws InputException if the program or its launches are not valid input
-     * @throws IOException if a file cannot be read, or a file of an outside tool cannot be made
+     * @throws IOException if a file cannot be read, or a file of an external tool cannot be created
      */
     default FileReport check(Path path, byte[] bytes) throws IOException {
         return check(path, bytes, Bracket.Watcher.NONE);
     }
 
-    /** As {@link #check(Path, byte[])}; {@code watcher} hears of each step. */
+    /** As {@link #check(Path, byte[])}; {@code watcher} is notified of each step. */
     FileReport check(Path path, byte[] bytes, Bracket.Watcher watcher) throws IOException;
 }

@@ -6,16 +6,16 @@ import lockstep.conformance.bracket.StepVerdict;
 import lockstep.ir.launch.LaunchFile;
 
 /**
- * What the check of one file found.
+ * The result of checking one file.
  *
  * @param file as the user named it
  * @param instructions of the input
  * @param verdicts by step and launch sequence
- * @param failedExpectations EXPECT lines that do not hold for the input, a line each
+ * @param failedExpectations EXPECT lines that do not hold for the input, one per line
  * @param inputRuns simulator runs of the input
- * @param undefinedInputs launch sequences on which the input itself is undefined or cannot be judged, a line each
- * @param toolFailures outside tools, and passes from outside, that gave no program
- * @param madeUpLaunches launch sequences that nobody described
+ * @param undefinedInputs launch sequences on which the input itself is undefined or cannot be judged, one per line
+ * @param toolFailures external tools and plug-in passes that did not produce a program
+ * @param madeUpLaunches launch sequences that were inferred
  */
 public record FileReport(
         String file,
@@ -35,12 +35,12 @@ public record FileReport(
         madeUpLaunches = List.copyOf(madeUpLaunches);
     }
 
-    /** The launches that were made up, where something is wrong that they are needed to see again. */
+    /** The inferred launches that are needed to reproduce a wrong result. */
     public List<LaunchFile> launchesToTell() {
         return isWrong() ? madeUpLaunches : List.of();
     }
 
-    /** Whether a step is wrong, an expectation does not hold, or an outside tool failed. */
+    /** Whether a step is wrong, an expectation does not hold, or an external tool failed. */
     public boolean isWrong() {
         return !failedExpectations.isEmpty()
                 || verdicts.stream().anyMatch(v -> v.verdict().isWrong())

@@ -23,17 +23,16 @@ import lockstep.ir.sass.cubin.CubinLayout;
 import lockstep.ir.sass.ori.OriLayout;
 
 /**
- * What a program of PTX, machine IR or Ori is in its other forms, each of which must refine it: {@code open} and
- * {@code close} between the closed and the open form, and {@code liveness}, in which whatever liveness calls dead is
- * overwritten. docs/liveness.md. A program that does not close, since it has virtual registers or open rows, has no
- * closed form.
+ * Converts a program of PTX, machine IR or Ori to its other forms, each of which must refine it: {@code open} and
+ * {@code close} between the closed and the open form, and {@code liveness}, in which registers are overwritten where
+ * they are dead. docs/liveness.md. A program with virtual registers or open instructions does not have a closed form.
  *
  * @param program as it was read
  * @param forms by the names of the steps, in order
  */
 public record FormSteps(Program program, Map<String, Program> forms) implements ProgramSteps {
     private static final String LIVENESS = "liveness";
-    /** In the order of their numbers, which are those of all files of a check. */
+    /** In the order of their step numbers, which are the same for all files of a check. */
     private static final List<String> NAMES = List.of(OpenPassSteps.OPEN, OpenPassSteps.CLOSE, LIVENESS);
 
     static FormSteps of(PtxProgram program) {
@@ -61,7 +60,7 @@ public record FormSteps(Program program, Map<String, Program> forms) implements 
         return new FormSteps(program, forms);
     }
 
-    /** The other forms of a program that is open. */
+    /** The other forms of an open program. */
     public static Optional<FormSteps> of(Program program) {
         return switch (program) {
             case OpenPtxProgram open -> Optional.of(of(open));
@@ -70,7 +69,7 @@ public record FormSteps(Program program, Map<String, Program> forms) implements 
         };
     }
 
-    /** Judges each form as a step that is none of a pipeline. */
+    /** Judges each form as a step outside a pipeline. */
     public void judge(Bracket bracket, Bracket.Reached input) {
         forms.forEach((name, form) -> bracket.step(new Step(-1, name, form.dialect()), input, true, form));
     }

@@ -17,24 +17,24 @@ import lockstep.ir.nvvm.attr.AttributeSet;
 
 /**
  * Kernels that call the functions of a module, so that files without kernels can be run: one kernel and one launch of
- * one warp a function. Each lane calls it with arguments of its own and stores what it returns. Integers are random
- * ones, small ones of either sign and powers of two, floats random bits (of NaNs the quiet ones) and small whole
- * numbers; pointers lead to {@value #OBJECT_BYTES} bytes that the lane has for itself.
+ * one warp per function. Each lane calls it with arguments of its own and stores the result. Integers are random ones,
+ * small ones of either sign and powers of two, floats random bits (of NaNs the quiet ones) and small whole numbers;
+ * pointers lead to {@value #OBJECT_BYTES} bytes that the lane has for itself.
  *
  * <p>Left out are functions with other parameters (pointers to other memory than generic and global, structs, {@code
  * byval} and the like), with variable arguments, and without a name.
  */
 public final class FunctionKernels {
-    /** What names of the kernels that are made begin with. */
+    /** Prefix of the names of generated kernels. */
     public static final String PREFIX = "lockstep_call_";
 
     /** Lanes of the warp that calls. */
     private static final int LANES = 32;
 
-    /** Bytes behind a pointer. */
+    /** Bytes of the object to which a pointer leads. */
     static final int OBJECT_BYTES = 64;
 
-    /** Attributes of parameters that are not passed as they are. */
+    /** Attributes of parameters that are not passed directly. */
     private static final Set<String> SPECIAL = Set.of(
             "byval", "sret", "byref", "inalloca", "preallocated", "swiftself", "swifterror", "swiftasync", "nest");
 
@@ -46,7 +46,7 @@ public final class FunctionKernels {
         this.module = module;
     }
 
-    /** Adds kernels for all functions of {@code module} that can be called so to it; a launch for each. */
+    /** Adds to {@code module} a kernel for each function that can be called; returns a launch for each. */
     public static List<LaunchFile> addTo(Module module) {
         FunctionKernels made = new FunctionKernels(module);
         module.definedFunctions().stream().filter(FunctionKernels::isCallable).forEach(made::add);

@@ -27,8 +27,9 @@ import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.type.VectorType;
 
 /**
- * A launch for a kernel nobody described: two blocks of 64 threads; pointers lead to buffers of 4,096 small integers,
- * integers are 64 (what fits), floats 1.5; what a pointer with {@code byval} leads to is small integers of 32 bits.
+ * Infers a launch for a kernel without launch lines: two blocks of 64 threads; pointers lead to buffers of 4,096 small
+ * integers, integers are 64 (truncated to their width), floats 1.5; a {@code byval} object consists of small 32-bit
+ * integers.
  */
 public final class InferredLaunch {
     /** Bytes of the parameters of a kernel. Source: PTX ISA 8.1, "Kernel Function Parameters". */
@@ -47,7 +48,7 @@ public final class InferredLaunch {
     /**
      * The launch of {@code kernel}.
      *
-     * @throws InputException if a parameter is no scalar
+     * @throws InputException if a parameter is not a scalar
      */
     public static LaunchFile of(Function kernel) {
         List<LaunchArgument> arguments = new ArrayList<>();
@@ -81,7 +82,7 @@ public final class InferredLaunch {
         };
     }
 
-    /** A parameter of PTX, of which the size is known: one as large as a pointer is taken for one. */
+    /** A parameter of PTX, whose type is unknown: one of the size of a pointer is treated as a pointer. */
     private static LaunchArgument bytes(Function kernel, int index, ArrayType type) {
         boolean isParameter = kernel.isDeclaration() && type.element().equals(IntType.I8);
         if (isParameter && type.count() == Long.BYTES) {

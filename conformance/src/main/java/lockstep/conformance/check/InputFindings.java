@@ -11,11 +11,11 @@ import lockstep.sim.Outcome;
 import lockstep.sim.RunResult;
 
 /**
- * What the runs of an input say about the input itself.
+ * Findings about an input from its runs.
  *
- * @param failed EXPECT lines that do not hold, a line each
- * @param open why runs are no ground for a verdict, a line each
- * @param runs how many there were
+ * @param failed EXPECT lines that do not hold, one per line
+ * @param open reasons why a verdict cannot rest on the runs, one per line
+ * @param runs number of runs
  */
 record InputFindings(List<String> failed, List<String> open, int runs) {
     InputFindings {
@@ -23,7 +23,7 @@ record InputFindings(List<String> failed, List<String> open, int runs) {
         open = List.copyOf(open);
     }
 
-    /** What is found in the runs of {@code input}: of one launch sequence each finding once. */
+    /** The findings of the runs of {@code input}, without duplicates within a launch sequence. */
     static InputFindings of(RefinementCheck check, Bracket.Reached input) {
         List<String> failed = new ArrayList<>();
         List<String> open = new ArrayList<>();

@@ -6,10 +6,10 @@ import lockstep.conformance.bracket.StepVerdict;
 import lockstep.conformance.refine.Verdict;
 
 /**
- * Verdicts as JUnit XML, as build servers read it: a test suite for each file, a test for each step and launch sequence
- * and for each expectation that does not hold. What is wrong is a failure, what is inconclusive, unchanged or beyond an
- * outside tool is skipped, a tool that failed and a file that could not be judged are errors. Source: the schema of the
- * Jenkins xUnit plug-in, junit-10.xsd.
+ * Verdicts as JUnit XML for build servers: a test suite for each file, a test for each step and launch sequence and for
+ * each expectation that does not hold. Wrong steps are failures; inconclusive or unchanged steps, and programs that an
+ * external tool does not support, are skipped; tools that failed and files that could not be judged are errors. Source:
+ * the schema of the Jenkins xUnit plug-in, junit-10.xsd.
  */
 public final class JunitReport {
     private final StringBuilder text = new StringBuilder("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n");
@@ -107,7 +107,7 @@ public final class JunitReport {
         return text.append(String.format(Locale.ROOT, " time=\"%.6f\"", seconds));
     }
 
-    /** Ends the test's tag, puts the one child it has, and ends the test. */
+    /** Closes the start tag of the test, writes its only child, and ends the test. */
     private void child(String element, String type, String message, String content) {
         text.append(">\n      <").append(element);
         if (!type.isEmpty()) {
@@ -136,7 +136,7 @@ public final class JunitReport {
         return escaped.toString();
     }
 
-    /** Source: XML 1.0 (fifth edition), production 2, "Char"; carriage returns would not come back as they are. */
+    /** Source: XML 1.0 (fifth edition), production 2, "Char"; carriage returns would not be preserved. */
     private static boolean isCharacter(int c) {
         return c == '\t' || c == '\n' || c >= 0x20 && c <= 0xd7ff || c >= 0xe000 && c <= 0xfffd || c >= 0x10000;
     }

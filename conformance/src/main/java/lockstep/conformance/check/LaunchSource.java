@@ -14,7 +14,7 @@ import lockstep.ir.launch.LaunchReader;
 import lockstep.ir.nvvm.Function;
 
 /**
- * Finds the launches of a program: those given, those in its comments, those in the file beside it, or inferred ones,
+ * Finds the launches of a program: given ones, those in its comments, those in the file next to it, or inferred ones,
  * in this order.
  */
 public final class LaunchSource {
@@ -24,9 +24,9 @@ public final class LaunchSource {
      * The launch sequences of {@code program}.
      *
      * @param bytes of the program, whose comments may have launches
-     * @param kernels those that can be launched
+     * @param kernels that can be launched
      * @param given a launch file named by the user
-     * @return at least one, unless there is no kernel
+     * @return at least one, unless there are no kernels
      * @throws lockstep.ir.diag.InputException if launch lines are wrong
      */
     public static List<LaunchFile> find(Path program, byte[] bytes, List<Function> kernels, Optional<Path> given)

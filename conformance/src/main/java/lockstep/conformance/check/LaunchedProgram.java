@@ -11,10 +11,10 @@ import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.launch.LaunchFile;
 
 /**
- * A program with what is launched of it.
+ * A program with its launches.
  *
  * @param launches at least one launch sequence
- * @param madeUp those of them that nobody described, of kernels that the file has
+ * @param madeUp those of them that were inferred for kernels of the file
  */
 record LaunchedProgram(Program program, List<LaunchFile> launches, List<LaunchFile> madeUp) {
     LaunchedProgram {
@@ -23,9 +23,9 @@ record LaunchedProgram(Program program, List<LaunchFile> launches, List<LaunchFi
     }
 
     /**
-     * The program {@code bytes}, which stand in {@code path}.
+     * Reads the program {@code bytes} of {@code path} and finds its launches.
      *
-     * @throws InputException if the program or its launches are no valid input, or nothing of it can be launched
+     * @throws InputException if the program or its launches are not valid input, or nothing can be launched
      * @throws IOException if the launch file cannot be read
      */
     static LaunchedProgram read(Path path, byte[] bytes, CheckRequest.Launching launching) throws IOException {

@@ -14,14 +14,14 @@ public final class ModuleFiles {
     /**
      * Reads and verifies {@code bytes}.
      *
-     * @throws lockstep.ir.diag.InputException if they are no valid module
+     * @throws lockstep.ir.diag.InputException if they are not a valid module
      */
     public static Module read(String name, byte[] bytes) {
         FileKind.LLVM_IR.require(name, bytes, "not-nvvm", "; sim runs it");
         return ProgramFiles.module(name, bytes);
     }
 
-    /** Verifies what a pipeline made; a fault in it is ours. */
+    /** Verifies the result of a pipeline; an invalid one is a bug of Lockstep. */
     public static void verify(Module module) {
         Diagnostics diagnostics = NvvmVerifier.verify(module);
         if (diagnostics.hasFatal()) {

@@ -11,8 +11,8 @@ import lockstep.conformance.bracket.Bracket;
 import lockstep.conformance.bracket.OpenPassBracket;
 import lockstep.conformance.bracket.OpenProgram;
 import lockstep.conformance.bracket.Step;
-import lockstep.conformance.plugin.OutsidePasses;
 import lockstep.conformance.plugin.PassFailure;
+import lockstep.conformance.plugin.PluginPasses;
 import lockstep.conformance.program.Program;
 import lockstep.conformance.web.WebCheck;
 import lockstep.ir.diag.Diagnostics;
@@ -20,14 +20,14 @@ import lockstep.ir.pass.StepWatcher;
 import lockstep.sim.image.PhiMode;
 
 /**
- * A pipeline of passes over an open form. A program that is closed is opened before the first pass, which is a step
- * {@value #OPEN}; what the last one made is closed where that can be, which is a step {@value #CLOSE}. Passes have
- * their numbers in the pipeline, whatever stands before them.
+ * A pipeline of passes over an open form. A closed program is opened before the first pass, in a step {@value #OPEN};
+ * the result of the last pass is closed if possible, in a step {@value #CLOSE}. Passes keep their numbers in the
+ * pipeline in either case.
  *
  * @param pipeline the passes
- * @param options how to run them; watchers of LLVM IR hear nothing
- * @param phiMode how PHIs of machine IR are executed in one more step behind the passes, {@code phi-web} and the like;
- *     EDGE for no such step
+ * @param options how to run them; watchers of LLVM IR are not notified
+ * @param phiMode how PHIs of machine IR are executed in one more step after the passes, {@code phi-web} and the like;
+ *     EDGE to omit the step
  */
 public record OpenPassSteps(Pipeline pipeline, PipelineOptions options, PhiMode phiMode) {
     static final String OPEN = "open";
@@ -39,7 +39,7 @@ public record OpenPassSteps(Pipeline pipeline, PipelineOptions options, PhiMode 
         Objects.requireNonNull(phiMode);
     }
 
-    /** These steps with PHIs by edge. */
+    /** These steps with PHIs evaluated on edges. */
     public OpenPassSteps(Pipeline pipeline, PipelineOptions options) {
         this(pipeline, options, PhiMode.EDGE);
     }
@@ -54,7 +54,7 @@ public record OpenPassSteps(Pipeline pipeline, PipelineOptions options, PhiMode 
 
     private <P, F, E, L> List<StepFailure> failures(
             Bracket bracket, Bracket.Reached input, Program program, OpenProgram<P, F, E, L> open) {
-        OutsidePasses.Watch outside = OutsidePasses.watch(pipeline);
+        PluginPasses.Watch outside = PluginPasses.watch(pipeline);
         StepWatcher<P, F, L> watcher = outside.over(open.dialect());
         try {
             outside.during(() -> run(bracket, input, program, open, List.of(watcher)));
@@ -69,7 +69,7 @@ public record OpenPassSteps(Pipeline pipeline, PipelineOptions options, PhiMode 
      *
      * @param input the runs of {@code program}
      * @param open its open form
-     * @param watchers of the passes, beside the bracket, which comes last
+     * @param watchers of the passes, in addition to the bracket, which comes last
      */
     public <P, F, E, L> PipelineReport run(
             Bracket bracket,

@@ -4,10 +4,10 @@ import java.util.Objects;
 import lockstep.conformance.plugin.PassFailure;
 
 /**
- * A pass from outside that failed. Steps after it are not judged.
+ * A plug-in pass that failed. Steps after it are not judged.
  *
  * @param step its number in the pipeline, from 0
- * @param failure what it did
+ * @param failure how it failed
  */
 public record PassFault(int step, PassFailure failure) implements StepFailure {
     public PassFault {

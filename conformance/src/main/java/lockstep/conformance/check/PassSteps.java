@@ -15,8 +15,8 @@ import lockstep.conformance.bracket.Bracket;
 import lockstep.conformance.bracket.OpenProgram;
 import lockstep.conformance.bracket.PassBracket;
 import lockstep.conformance.bracket.Step;
-import lockstep.conformance.plugin.OutsidePasses;
 import lockstep.conformance.plugin.PassFailure;
+import lockstep.conformance.plugin.PluginPasses;
 import lockstep.conformance.program.Dialect;
 import lockstep.conformance.program.NvvmProgram;
 import lockstep.conformance.program.Program;
@@ -27,13 +27,13 @@ import lockstep.ir.nvvm.Module;
 import lockstep.sim.image.PhiMode;
 
 /**
- * A pipeline of passes and, in the other PHI modes, one step after the last pass: the resulting program against itself
- * with its PHIs in the classes of the compiler's analysis merge-sets. The name of that step is {@code phi-web} and the
- * like, its number is the number of passes.
+ * A pipeline of passes and, in PHI modes other than EDGE, one step after the last pass: the resulting program is
+ * compared with itself with its PHIs in the classes of the compiler's analysis merge-sets. The name of that step is
+ * {@code phi-web} and the like, its number is the number of passes.
  *
  * @param pipeline the passes
  * @param options how to run them; the bracket is the last watcher
- * @param phiMode how PHIs are kept in the last step; EDGE for no such step
+ * @param phiMode how PHIs are kept in the last step; EDGE to omit the step
  */
 public record PassSteps(Pipeline pipeline, PipelineOptions options, PhiMode phiMode) {
     public PassSteps {
@@ -46,8 +46,8 @@ public record PassSteps(Pipeline pipeline, PipelineOptions options, PhiMode phiM
      * These steps over {@code program}; a module of LLVM IR is changed.
      *
      * @param file its name, for messages
-     * @throws lockstep.ir.diag.InputException if a pass works on programs of another level, or PHIs of an open form are
-     *     to be kept otherwise
+     * @throws lockstep.ir.diag.InputException if a pass works on programs of another level, or the PHI mode is not EDGE
+     *     for an open form
      */
     ProgramSteps over(String file, Program program) {
         SourceLocation place = SourceLocation.ofFile(file);
@@ -80,7 +80,7 @@ public record PassSteps(Pipeline pipeline, PipelineOptions options, PhiMode phiM
         return bracket -> {
             PassBracket watcher = PassBracket.begin(bracket, module);
             Bracket.Reached input = watcher.current();
-            OutsidePasses.Watch outside = OutsidePasses.watch(pipeline);
+            PluginPasses.Watch outside = PluginPasses.watch(pipeline);
             PassSteps watched =
                     new PassSteps(pipeline, options.watchedBy(outside.over(ProgramDialect.NVVM)), phiMode);
             List<StepFailure> failures = new ArrayList<>();

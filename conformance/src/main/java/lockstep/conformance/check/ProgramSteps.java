@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Objects;
 import lockstep.conformance.bracket.Bracket;
 
-/** What a program goes through while a bracket judges: passes, outside tools, an encoder. */
+/** The steps that a program goes through, judged by a bracket: passes, external tools, an encoder. */
 public interface ProgramSteps {
     /**
-     * What came of it, beside the bracket's verdicts.
+     * The result of the steps, apart from the bracket's verdicts.
      *
      * @param input the program before the first step
-     * @param open what could not be done with it, a line each
-     * @param failures steps that gave no program
+     * @param open what could not be done with it, one per line
+     * @param failures steps that did not produce a program
      */
     record Taken(Bracket.Reached input, List<String> open, List<StepFailure> failures) {
         public Taken {
@@ -25,7 +25,7 @@ public interface ProgramSteps {
     /**
      * Takes the program through the steps.
      *
-     * @throws IOException if a file that a tool reads or writes cannot be made
+     * @throws IOException if a file for a tool cannot be created
      */
     Taken take(Bracket bracket) throws IOException;
 }

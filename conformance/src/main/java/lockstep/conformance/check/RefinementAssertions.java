@@ -22,8 +22,8 @@ public final class RefinementAssertions {
     private RefinementAssertions() {}
 
     /**
-     * Runs {@code pass} over {@code module}, which it changes, and fails unless the module refines what it was on every
-     * launch sequence, conclusively and not only because it was undefined before.
+     * Runs {@code pass} over {@code module}, which it changes, and fails unless the result refines the original on
+     * every launch sequence, conclusively and not vacuously.
      *
      * @param launches at least one launch sequence
      */
@@ -39,8 +39,8 @@ public final class RefinementAssertions {
     }
 
     /**
-     * As {@link #assertRefines(Pipeline, Module, List)}, for passes over machine IR or Ori; a program that is closed is
-     * opened first, and closed afterwards where that can be, which are steps as well.
+     * As {@link #assertRefines(Pipeline, Module, List)}, for passes over machine IR or Ori; a closed program is opened
+     * first, and closed afterwards if possible; these are judged as steps as well.
      */
     public static void assertRefines(Pipeline pipeline, Program program, List<LaunchFile> launches) {
         Bracket bracket = bracket(launches);

@@ -13,17 +13,17 @@ import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.json.JsonLine;
 
 /**
- * Verdicts as SARIF, as code-scanning services read it: a result for each verdict that says that something is wrong
- * (level error) or that nothing could be said (kind open), for each outside tool that gave no program, for each
- * expectation that does not hold, and for each file that could not be judged. Steps that are right are no results.
- * Source: OASIS, Static Analysis Results Interchange Format (SARIF) Version 2.1.0.
+ * Verdicts as SARIF for code-scanning services: a result for each wrong verdict (level error) or inconclusive one (kind
+ * open), for each external tool that did not produce a program, for each expectation that does not hold, and for each
+ * file that could not be judged. Right steps have no result. Source: OASIS, Static Analysis Results Interchange Format
+ * (SARIF) Version 2.1.0.
  */
 public final class SarifReport {
     private static final String SCHEMA =
             "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
     private static final String EXPECTATION = "expectation";
 
-    /** Rules by id with what each says; all are listed, whether a result names them or not. */
+    /** Rules by id with their descriptions; all are listed, whether a result names them or not. */
     private static final Map<String, String> RULES = new TreeMap<>(Map.ofEntries(
             Map.entry("Differs", "After the pass the program shows something else than before."),
             Map.entry("PolicyDependent", "After the pass what the program shows depends on the schedule."),
@@ -112,12 +112,12 @@ public final class SarifReport {
                 .put("rule", step.lastRule());
     }
 
-    /** {@code place} if it is in {@code file}, else the whole of that. */
+    /** {@code place} if it is in {@code file}, otherwise the whole file. */
     private static SourceLocation within(String file, SourceLocation place) {
         return place.file().equals(file) ? place : SourceLocation.ofFile(file);
     }
 
-    /** Services show nothing that has no region, so that what is about a whole file has its first line. */
+    /** Services do not show results without a region, so a result about a whole file gets its first line. */
     private static JsonLine result(SourceLocation place, String rule, String kind, String level, String text) {
         JsonLine artifact = JsonLine.object().put("uri", uri(place.file()));
         JsonLine region = JsonLine.object().put("startLine", Math.max(1, place.line()));
@@ -136,7 +136,7 @@ public final class SarifReport {
                 .putObjects("locations", List.of(location));
     }
 
-    /** A relative path stays relative, to wherever the reader takes the sources to be. */
+    /** A relative path stays relative, to the root that the reader chooses for the sources. */
     private static String uri(String file) {
         if (Path.of(file).isAbsolute()) {
             return Path.of(file).toUri().toASCIIString();

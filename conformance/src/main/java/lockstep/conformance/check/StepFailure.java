@@ -1,6 +1,6 @@
 package lockstep.conformance.check;
 
-/** A step that gave no program: of an outside tool, or of a pass from outside. */
+/** A step that did not produce a program: that of an external tool or of a plug-in pass. */
 public sealed interface StepFailure permits ToolFailure, PassFault {
     /** Number of the step in its chain or pipeline, from 0. */
     int step();
@@ -8,10 +8,10 @@ public sealed interface StepFailure permits ToolFailure, PassFault {
     /** The command of the tool, or the name of the pass. */
     String command();
 
-    /** Who failed, for messages: {@code "the outside tool opt"}. */
+    /** What failed, for messages: {@code "the outside tool opt"}. */
     String who();
 
-    /** Whether who failed is at fault: not a tool that knows that it does not support the program. */
+    /** Whether the failure is a fault; false for a tool that reports that it does not support the program. */
     boolean isWrong();
 
     /** The word in tables and JSON. */

@@ -44,7 +44,7 @@ public final class StepSummary {
         return new ArrayList<>(rows.values());
     }
 
-    /** What a tool does not support is open. */
+    /** Counts a failure; programs that a tool does not support are inconclusive. */
     private void add(StepFailure failure) {
         if (failure.isWrong()) {
             failed++;
@@ -119,7 +119,7 @@ public final class StepSummary {
         return claimsViolated;
     }
 
-    /** Verdicts that something is wrong, of any kind. */
+    /** Wrong verdicts, of any kind. */
     public int wrong() {
         return differs + policyDependent + participants + racesIntroduced + claimsViolated;
     }
@@ -134,12 +134,12 @@ public final class StepSummary {
         return participants;
     }
 
-    /** Files of which an outside tool made no program, through its own fault. */
+    /** Files for which an external tool did not produce a program, through its own fault. */
     public int failed() {
         return failed;
     }
 
-    /** Verdicts {@link Verdict.Inconclusive}, and files that an outside tool does not support. */
+    /** Verdicts {@link Verdict.Inconclusive}, and files that an external tool does not support. */
     public int inconclusive() {
         return inconclusive;
     }

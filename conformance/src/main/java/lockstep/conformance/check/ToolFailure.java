@@ -5,11 +5,11 @@ import lockstep.conformance.external.CrashReport;
 import lockstep.conformance.external.ExternalResult;
 
 /**
- * An outside tool that gave no program.
+ * An external tool that did not produce a program.
  *
  * @param step number of the tool in its chain, from 0
- * @param command the tool's
- * @param result what it did instead
+ * @param command of the tool
+ * @param result how it failed
  */
 public record ToolFailure(int step, String command, ExternalResult.Failure result) implements StepFailure {
     public ToolFailure {
@@ -32,7 +32,7 @@ public record ToolFailure(int step, String command, ExternalResult.Failure resul
         return result.word();
     }
 
-    /** What the tool did, with what it wrote. */
+    /** How the tool failed, with its output. */
     @Override
     public String text() {
         return switch (result) {

@@ -13,8 +13,7 @@ import lockstep.conformance.external.ToolChain;
 import lockstep.conformance.program.Program;
 
 /**
- * A chain of outside tools: the program as it is read against the one that the first tool makes of it, that against
- * what the second one makes of that, and so on.
+ * A chain of external tools: each gets the result of the previous one, and its result is compared with its input.
  *
  * @param chain the tools
  * @param program that the first tool gets
@@ -35,11 +34,11 @@ record ToolSteps(ToolChain chain, Program program) implements ProgramSteps {
     }
 
     /**
-     * Takes the program through the tools, numbered on from steps before them.
+     * Takes the program through the tools, whose numbers continue those of preceding steps.
      *
      * @param input the runs of the program
      * @param first number of the first tool
-     * @return tools that gave no program
+     * @return the tools that did not produce a program
      * @throws IOException as {@link #take}
      */
     List<StepFailure> from(Bracket bracket, Bracket.Reached input, int first) throws IOException {

@@ -8,14 +8,14 @@ import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 
 /**
- * Why a file that is no valid input has no verdicts.
+ * The reason why a file is not valid input.
  *
  * @param file as the user named it
- * @param place of the first thing wrong
+ * @param place of the first error
  * @param text for people, lines
  */
 public record Trouble(String file, SourceLocation place, String text) {
-    /** Stable short name of all troubles. */
+    /** The stable short name of all such reasons. */
     static final String KIND = "refused";
 
     public Trouble {
@@ -24,7 +24,7 @@ public record Trouble(String file, SourceLocation place, String text) {
         Objects.requireNonNull(text);
     }
 
-    /** Why {@code file} was refused: a diagnostic a line. */
+    /** Why {@code file} was refused: one diagnostic per line. */
     public static Trouble of(Path file, InputException refusal) {
         String text = refusal.diagnostics().stream().map(Diagnostic::toString).collect(Collectors.joining("\n"));
         return new Trouble(

@@ -1,6 +1,6 @@
 /**
- * The main job: a file goes in, a pipeline runs over it, and every step is judged.
- * {@link lockstep.conformance.check.CheckJob} does one file; commands and tests share it.
+ * The main job: a pipeline runs over a file, and every step is judged. {@link lockstep.conformance.check.CheckJob}
+ * checks one file; commands and tests share it.
  */
 @NullMarked
 package lockstep.conformance.check;

@@ -11,9 +11,9 @@ import lockstep.sim.WarpView;
 /**
  * Where a run stops: before an instruction.
  *
- * @param number by which it is named
- * @param where which instructions
- * @param condition what some lane of those that come next must hold, if anything
+ * @param number its number in commands
+ * @param where instructions at which it stops
+ * @param condition condition that some active lane must meet, if any
  */
 record Breakpoint(int number, Where where, Optional<Condition> condition) {
     /** Whether the run stops at {@code view}. */
@@ -27,9 +27,9 @@ record Breakpoint(int number, Where where, Optional<Condition> condition) {
         return number + ": " + where + condition.map(each -> " if " + each).orElse("");
     }
 
-    /** Which instructions. */
+    /** A set of instructions. */
     sealed interface Where {
-        /** All of them, for a condition to choose. */
+        /** All instructions; a condition selects among them. */
         record Anywhere() implements Where {
             @Override
             public String toString() {
@@ -37,7 +37,7 @@ record Breakpoint(int number, Where where, Optional<Condition> condition) {
             }
         }
 
-        /** Those of a line of the program. */
+        /** Those on a line of the program. */
         record Line(int number) implements Where {
             @Override
             public String toString() {
@@ -61,7 +61,7 @@ record Breakpoint(int number, Where where, Optional<Condition> condition) {
             }
         }
 
-        /** {@code text}: a line, a value, a function, or nothing. */
+        /** Parses {@code text}: a line, a value, a function, or nothing. */
         static Optional<Where> parse(String text) {
             Matcher line = Pattern.compile("(?:.*:)?([0-9]{1,9})").matcher(text);
             if (text.isEmpty()) {
@@ -92,11 +92,11 @@ record Breakpoint(int number, Where where, Optional<Condition> condition) {
     }
 
     /**
-     * What a lane must hold.
+     * A condition on the value of a lane.
      *
      * @param value name of the value
      * @param comparison {@code ==} and the like
-     * @param number what it is compared with, signed
+     * @param number the signed number to compare with
      */
     record Condition(String value, String comparison, BigDecimal number) {
         private static final Pattern FORM =
@@ -110,7 +110,7 @@ record Breakpoint(int number, Where where, Optional<Condition> condition) {
                     : Optional.empty();
         }
 
-        /** Whether a lane that comes next holds it; what is undefined, or no number, holds nothing. */
+        /** Whether an active lane meets it; a value that is undefined or not a number does not meet any condition. */
         boolean holds(WarpView view) {
             Optional<LaneValues> values = view.value(value);
             if (values.isEmpty()) {

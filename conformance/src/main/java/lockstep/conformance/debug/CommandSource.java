@@ -10,14 +10,14 @@ public interface CommandSource {
     /**
      * The next command; empty if there are no more.
      *
-     * @param completion how it may go on; good until this returns
+     * @param completion possible completions; valid until this returns
      */
     Optional<String> next(Completion completion);
 
     /**
-     * Commands that are known before.
+     * A fixed sequence of commands.
      *
-     * @param out receives each as it is obeyed, after a prompt
+     * @param out receives each command when it is executed, after a prompt
      */
     static CommandSource shown(Iterator<String> commands, Consumer<String> out) {
         return _ -> {

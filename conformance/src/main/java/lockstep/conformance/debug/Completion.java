@@ -9,11 +9,11 @@ import lockstep.ir.launch.LaunchFile;
 import lockstep.sim.WarpView;
 
 /**
- * How a command may go on, where the run has stopped. Names of values, functions and memory are found when somebody
- * asks.
+ * Completion of commands, at the point where the run has stopped. Names of values, functions and memory objects are
+ * found on demand.
  *
- * <p>For example after {@code break %s}: {@code %sum} and what else begins so; after {@code break %sum if}: the values
- * of the function; after {@code info l}: {@code lanes} and {@code locals}.
+ * <p>For example after {@code break %s}: {@code %sum} and other names with that prefix; after {@code break %sum if}:
+ * the values of the function; after {@code info l}: {@code lanes} and {@code locals}.
  */
 public final class Completion {
     private static final String IF = "if";
@@ -32,8 +32,8 @@ public final class Completion {
     }
 
     /**
-     * The words that may take the place of the last word of {@code line}, which they begin with; that word is empty
-     * where the line is, or ends with a blank.
+     * The words that may replace the last word of {@code line}, which is a prefix of them; that word is empty if the
+     * line is empty or ends with a blank.
      */
     public List<String> of(String line) {
         String[] words = line.stripLeading().split("\\s+", -1);
@@ -43,7 +43,7 @@ public final class Completion {
                 .toList();
     }
 
-    /** What may come after {@code words}. */
+    /** The words that may follow {@code words}. */
     private List<String> possible(List<String> words) {
         if (words.isEmpty()) {
             return Stream.of(Verb.values()).map(Verb::word).toList();
@@ -90,7 +90,7 @@ public final class Completion {
         return view.map(stopped -> ShownRange.objects(launches, stopped.memory())).orElse(List.of());
     }
 
-    /** A word and a number by turns; each word once. */
+    /** Words and numbers alternate; each word occurs at most once. */
     private static List<String> focus(List<String> operands) {
         return operands.size() % 2 == 0
                 ? FOCUSES.stream().filter(word -> !operands.contains(word)).toList()

@@ -9,54 +9,54 @@ import java.util.stream.Stream;
 import lockstep.conformance.driver.ShownRange;
 import lockstep.ir.diag.InputException;
 
-/** What a user types. */
+/** A command of the user. */
 sealed interface DebugCommand {
-    /** Where to stop from now on. */
+    /** Sets a breakpoint. */
     record Break(Breakpoint.Where where, Optional<Breakpoint.Condition> condition) implements DebugCommand {}
 
-    /** Not to stop there any more; all of them without a number. */
+    /** Deletes a breakpoint; all of them if there is not a number. */
     record Delete(OptionalInt number) implements DebugCommand {}
 
-    /** To go on to the next stop, or back to the one before. */
+    /** Continues to the next stop, or back to the previous one. */
     record Continue(boolean isBack) implements DebugCommand {}
 
-    /** So many instructions of the warp on, or back. */
+    /** Steps a number of instructions of the warp, forward or back. */
     record Step(long count, boolean isBack) implements DebugCommand {}
 
-    /** From the beginning. */
+    /** Restarts the run. */
     record Restart() implements DebugCommand {}
 
-    /** A value in all lanes, or in one. */
+    /** Prints a value in all lanes, or in one. */
     record Print(String name, OptionalInt lane, char format) implements DebugCommand {}
 
-    /** What memory holds. */
+    /** Prints memory. */
     record Examine(ShownRange range) implements DebugCommand {}
 
-    /** To go on until a warp is next, and to look at a lane of it. */
+    /** Continues until a warp is next, and selects a lane of it. */
     record Focus(OptionalInt launch, OptionalLong block, OptionalInt warp, OptionalInt lane)
             implements DebugCommand {}
 
-    /** Something to be shown of the warp or of the debugger. */
+    /** Shows a topic of the warp or of the debugger. */
     record Info(Topic topic) implements DebugCommand {}
 
-    /** Where the calls came from. */
+    /** Prints the call stack. */
     record Backtrace() implements DebugCommand {}
 
-    /** The commands. */
+    /** Lists the commands. */
     record Help() implements DebugCommand {}
 
-    /** No more. */
+    /** Leaves the debugger. */
     record Quit() implements DebugCommand {}
 
-    /** What {@code info} shows. */
+    /** The topics of {@code info}. */
     enum Topic {
         /** Where the lanes of the warp are. */
         LANES("lanes"),
-        /** The stack of reconvergence. */
+        /** The reconvergence stack. */
         ARMS("arms"),
-        /** All values that have been computed. */
+        /** All values computed so far. */
         LOCALS("locals"),
-        /** Where the run stops. */
+        /** The breakpoints. */
         BREAKPOINTS("breakpoints");
 
         private final String word;
@@ -70,7 +70,7 @@ sealed interface DebugCommand {
         }
     }
 
-    /** The command in {@code line}; empty if it is none. */
+    /** Parses a command; empty if {@code line} is not one. */
     static Optional<DebugCommand> parse(String line) {
         String[] parts = line.strip().split("\\s+", 2);
         String rest = parts.length == 1 ? "" : parts[1].strip();

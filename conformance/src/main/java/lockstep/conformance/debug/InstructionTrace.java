@@ -11,21 +11,21 @@ import lockstep.sim.Place;
 import lockstep.sim.WarpView;
 
 /**
- * A line for every instruction before it is executed, and for every block entered, with the lanes as a mask; after it
- * the values that were asked for, as they are then.
+ * Prints a line for every instruction before it is executed, and for every block entered, with the lanes as a mask,
+ * followed by the current values of the requested names.
  */
 public final class InstructionTrace implements Observer {
     private final Consumer<String> lines;
     private final Part part;
 
     /**
-     * Which instructions are shown, and what of them.
+     * The instructions that are shown, and the values.
      *
      * @param block of threads, if not all
      * @param warp of the block, if not all
-     * @param lane that takes part, if it must; its values alone are shown
+     * @param a lane that must be active, if any; only its values are shown
      * @param firstLine of the program
-     * @param lastLine of the program; with the greatest number all lines, and what has none
+     * @param lastLine of the program; the largest number includes all lines, and instructions without a line
      * @param values names of values to be shown
      */
     public record Part(
@@ -56,7 +56,7 @@ public final class InstructionTrace implements Observer {
      * A trace.
      *
      * @param lines receives its lines
-     * @param part of the run that it shows
+     * @param part of the run to show
      */
     public InstructionTrace(Consumer<String> lines, Part part) {
         this.lines = Objects.requireNonNull(lines);

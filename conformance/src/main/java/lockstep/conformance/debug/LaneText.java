@@ -10,7 +10,7 @@ import lockstep.sim.LaneValues;
 
 /** Values of lanes as text. */
 final class LaneText {
-    /** The format in which a value is what its type says. */
+    /** The format that follows from the type of a value. */
     static final char OWN = ' ';
 
     private static final int IN_ROW = 8;
@@ -61,7 +61,7 @@ final class LaneText {
         return isNegative ? value.bits().subtract(BigInteger.ONE.shiftLeft(leaf.width())) : value.bits();
     }
 
-    /** Bits of no type of their own are read as floats of their width. */
+    /** Untyped bits are read as floats of their width. */
     private static LaneValues.Kind floatKind(LaneValues.Leaf leaf) {
         return switch (leaf.kind()) {
             case HALF, BFLOAT, FLOAT, DOUBLE -> leaf.kind();
@@ -80,7 +80,7 @@ final class LaneText {
         };
     }
 
-    /** The value in one lane as a number; empty if it is undefined, or infinite, or none. */
+    /** The value in one lane as a number; empty if it is undefined, infinite or not a number. */
     static Optional<BigDecimal> number(LaneValues.Leaf leaf, int lane) {
         LaneValues.Lane value = leaf.lanes().get(lane);
         if (value.isPoison() || value.undefined().signum() != 0) {
@@ -96,7 +96,7 @@ final class LaneText {
         };
     }
 
-    /** All live lanes, a few a row; those that do not come next are in parentheses. */
+    /** All live lanes, a few per row; inactive ones are in parentheses. */
     static List<String> rows(LaneValues values, int active, int live, char format) {
         List<String> lines = new ArrayList<>();
         List<String> texts = new ArrayList<>();

@@ -16,23 +16,23 @@ import lockstep.sim.WarpView;
 import lockstep.sim.memory.ObservedObject;
 
 /**
- * What one lane does, in order: the blocks that it enters, its instructions with what they compute, its stores with the
- * bytes that are there afterwards, and the collective operations in which it takes part.
+ * The events of one lane, in order: the blocks that it enters, its instructions with their results, its stores with the
+ * bytes in memory afterwards, and the collective operations in which it takes part.
  *
- * <p>A value is known when the lane comes to its next instruction of the same call, and so are stored bytes when any
- * instruction comes next; {@link #finish} gives those of the last stores.
+ * <p>The value of an instruction is recorded when the lane reaches its next instruction of the same call, stored bytes
+ * when the next instruction of any lane is executed; {@link #finish} records those of the last stores.
  */
 public final class LaneTrace implements Observer {
-    /** Events that are kept; a lane that does more is followed up to there. */
+    /** Maximal number of events; a lane is followed up to that. */
     static final int EVENT_LIMIT = 100_000;
 
-    /** Stores whose bytes are looked up: each costs a copy of what memory shows. */
+    /** Maximal number of stores whose bytes are read: each costs a snapshot of memory. */
     private static final int LOOKUP_LIMIT = 1_000;
 
     private final LaneId lane;
     private final List<Event> events = new ArrayList<>();
 
-    /** By depth of calls, the lane's last instruction there, whose values are not known yet. */
+    /** By call depth, the last instruction of the lane, whose values are not known yet. */
     private final Deque<Computing> computing = new ArrayDeque<>();
 
     /** Stores whose bytes are not known yet. */
@@ -40,11 +40,11 @@ public final class LaneTrace implements Observer {
 
     private int lookups;
 
-    /** What an event is. */
+    /** Kinds of events. */
     public enum Kind {
         /** The lane entered a block. */
         BLOCK("block"),
-        /** It is going to execute an instruction. */
+        /** It is about to execute an instruction. */
         INSTRUCTION("instruction"),
         /** It stored bytes. */
         STORE("store"),
@@ -62,17 +62,17 @@ public final class LaneTrace implements Observer {
             return word;
         }
 
-        /** Whether programs before and after a step are to agree in such events. */
+        /** Whether the programs before and after a step must agree in such events. */
         public boolean isCompared() {
             return this == STORE || this == COLLECTIVE;
         }
     }
 
     /**
-     * One thing that the lane did.
+     * One event of the lane.
      *
      * @param text the block's name, the instruction, or what was stored where
-     * @param value what the instruction computed, or the bytes stored; empty where that is not known or there is none
+     * @param value the result of the instruction, or the bytes stored; empty if unknown or if there is none
      */
     public record Event(Kind kind, String text, String value) {
         public Event {
@@ -81,7 +81,9 @@ public final class LaneTrace implements Observer {
             Objects.requireNonNull(value);
         }
 
-        /** This in one line: {@code %y = add i32 %x, 1 -> 5}; blocks with a colon, all else indented. */
+        /**
+         * This event on one line: {@code %y = add i32 %x, 1 -> 5}; blocks end in a colon, other events are indented.
+         */
         public String line() {
             return kind == Kind.BLOCK ? text + ":" : "  " + text + (value.isEmpty() ? "" : " -> " + value);
         }
@@ -91,7 +93,7 @@ public final class LaneTrace implements Observer {
         }
     }
 
-    /** An instruction, by the index of its event, with the names of what it computes. */
+    /** An instruction, by the index of its event, with the names of its results. */
     private record Computing(int event, List<String> names) {
         static final Computing NOTHING = new Computing(-1, List.of());
     }
@@ -103,7 +105,7 @@ public final class LaneTrace implements Observer {
         this.lane = Objects.requireNonNull(lane);
     }
 
-    /** What the lane did. */
+    /** The events so far. */
     public List<Event> events() {
         return Collections.unmodifiableList(events);
     }
@@ -166,7 +168,7 @@ public final class LaneTrace implements Observer {
         pending.clear();
     }
 
-    /** The bytes in hexadecimal, the lowest first; what is undefined or poison as question marks. */
+    /** The bytes in hexadecimal, the lowest first; undefined and poison bytes as question marks. */
     private static String bytes(ObservedObject object, Store store) {
         StringJoiner text = new StringJoiner(" ");
         for (int i = (int) store.offset(); i < store.offset() + store.length(); i++) {
@@ -176,7 +178,7 @@ public final class LaneTrace implements Observer {
         return text.toString();
     }
 
-    /** Says what the last stores left, after the run. */
+    /** Records the bytes of the last stores, after the run. */
     void finish(RunResult result) {
         showStores(result.objects());
     }

@@ -10,12 +10,12 @@ import lockstep.conformance.refine.RefinementCheck;
 import lockstep.conformance.refine.Runs;
 
 /**
- * What the lane that went wrong does before a step and after it, side by side around the first difference in what it
- * stores and in its collective operations. Rows between two such events that agree have no partners of their own: the
- * instructions of each side stand there in order.
+ * The events of the lane that went wrong before and after a step, side by side around the first difference in its
+ * stores and collective operations. Between two such events that agree, the instructions of each side are listed in
+ * order without being matched.
  *
- * <p>For example, before stores 3 where after stores 4: the rows are the last instructions of both since the store
- * before, and the two stores, of which {@link Row#isDifference} holds.
+ * <p>For example, if before stores 3 where after stores 4, the rows are the last instructions of both since the
+ * previous store, and the two stores, in a row for which {@link Row#isDifference} holds.
  *
  * @param lane the lane
  * @param rows around the difference, in order; the last ones may lack a side
@@ -24,7 +24,7 @@ public record LaneTraces(LaneId lane, List<Row> rows) {
     /** Rows before the difference. */
     private static final int ROWS_BEFORE = 24;
 
-    /** Stands for bytes of which nobody knows anything. */
+    /** Stands for bytes that are unknown. */
     private static final String OPEN = "??";
 
     public LaneTraces {
@@ -33,11 +33,11 @@ public record LaneTraces(LaneId lane, List<Row> rows) {
     }
 
     /**
-     * One line of the two columns.
+     * One row of the two columns.
      *
-     * @param before what the lane does before the step, if there is something to show
-     * @param after what it does after it
-     * @param isDifference whether here is the first difference
+     * @param before the event before the step, if any
+     * @param after the event after the step, if any
+     * @param isDifference whether this is the first difference
      */
     public record Row(Optional<LaneTrace.Event> before, Optional<LaneTrace.Event> after, boolean isDifference) {
         public Row {
@@ -47,7 +47,7 @@ public record LaneTraces(LaneId lane, List<Row> rows) {
     }
 
     /**
-     * The traces of the lane that {@code found} names; empty if it names none, or both sides do the same.
+     * The traces of the lane that {@code found} names; empty if it does not name one, or if both sides agree.
      *
      * @param check that found it
      */
@@ -66,7 +66,7 @@ public record LaneTraces(LaneId lane, List<Row> rows) {
         return trace.events();
     }
 
-    /** Up to the first difference; empty where there is none. */
+    /** The rows up to the first difference; empty if both sides agree. */
     static List<Row> rows(List<LaneTrace.Event> old, List<LaneTrace.Event> now) {
         List<Row> rows = new ArrayList<>();
         int i = 0;
@@ -90,7 +90,7 @@ public record LaneTraces(LaneId lane, List<Row> rows) {
         return List.of();
     }
 
-    /** The shorter column ends with the longer one, since what comes next is at the same height. */
+    /** Pads the shorter column at its start, so that both end in the same row. */
     private static void addPairs(List<Row> rows, List<LaneTrace.Event> old, List<LaneTrace.Event> now) {
         int count = Math.max(old.size(), now.size());
         for (int i = 0; i < count; i++) {
@@ -110,7 +110,7 @@ public record LaneTraces(LaneId lane, List<Row> rows) {
         return at;
     }
 
-    /** Whatever stands where before has undefined bytes is right. */
+    /** Whether the events agree; undefined bytes of before agree with anything. */
     private static boolean agree(LaneTrace.Event old, LaneTrace.Event now) {
         if (old.kind() != now.kind() || !old.text().equals(now.text())) {
             return false;

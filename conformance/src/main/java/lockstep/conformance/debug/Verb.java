@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The commands of the debugger: what each is called, what comes after it, and what it does. */
+/** The commands of the debugger: names, operands and meaning. */
 enum Verb {
     BREAK(
             "LINE | FUNCTION | %VALUE [if %VALUE == NUMBER]",
@@ -45,12 +45,12 @@ enum Verb {
         this.words = List.of(words);
     }
 
-    /** The word that says most. */
+    /** The full name of the command. */
     String word() {
         return words.getFirst();
     }
 
-    /** The command that {@code word} begins, be there a format after it: {@code p/x}. */
+    /** The command named {@code word}, which may be followed by a format: {@code p/x}. */
     static Optional<Verb> of(String word) {
         int format = word.indexOf('/');
         String plain = format < 0 ? word : word.substring(0, format);
@@ -59,7 +59,7 @@ enum Verb {
                 .findFirst();
     }
 
-    /** What {@code help} says of it. */
+    /** Its line in {@code help}. */
     String help() {
         String left = (word() + " " + operands).strip();
         String shorter = words.size() > 1 ? words.get(1) + ": " : "";

@@ -24,9 +24,9 @@ import lockstep.sim.WarpView;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stops a run before instructions of warps and does what commands say. Instructions of all warps are counted through,
- * in the order in which the schedule executes them; the same run again has the same numbers. So the way back is a run
- * from the beginning that looks for the last stop before the present one, and another one to that place. A step back
+ * Stops a run before instructions of warps and executes commands. Instructions of all warps are numbered in the order
+ * in which the schedule executes them, and repeating the run gives the same numbers. To go back, the run is repeated
+ * from the beginning to find the last stop before the present one, and repeated again to that instruction: a step back
  * costs two runs up to there.
  *
  * <p>For example {@code break 12}, {@code continue}, {@code print %x}, {@code reverse-stepi}: the run stops before the
@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * instruction earlier, whatever other warps did in between.
  */
 public final class WarpDebugger {
-    /** Stands before commands. */
+    /** The prompt before commands. */
     public static final String PROMPT = "(lockstep) ";
 
     private final CommandSource commands;
@@ -45,14 +45,14 @@ public final class WarpDebugger {
     private int lastNumber;
     private String lastLine = "";
 
-    /** What the run goes on to. */
+    /** Where the run stops next. */
     private Goal goal = new Goal.At(1);
 
     private long index;
     private long present;
     private @Nullable Warp focus;
     private int lane;
-    /** The lane that the user wants to look at, where it comes next; -1 for none. */
+    /** The lane that the user has chosen, which is shown where it is active; -1 for none. */
     private int chosenLane = -1;
 
     private boolean isEntry;
@@ -60,7 +60,7 @@ public final class WarpDebugger {
     /** Set by another thread. */
     private volatile boolean isInterrupted;
 
-    /** Which warp. */
+    /** Identifies a warp. */
     private record Warp(int launch, long block, int index) {
         static Warp of(Place place) {
             return new Warp(place.launch(), place.cta(), place.warp());
@@ -72,14 +72,14 @@ public final class WarpDebugger {
         /** Before the instruction of this number. */
         record At(long index) implements Goal {}
 
-        /** Before the next instruction that is wanted; it is the {@code count}th. */
+        /** Before the {@code count}th instruction from here that is wanted. */
         record Next(Predicate<WarpView> wanted, long count) implements Goal {}
 
-        /** Nowhere before {@code end}; then at the {@code count}th last one that was wanted. */
+        /** Runs to {@code end}, then goes back to the {@code count}th last instruction that was wanted. */
         record Last(Predicate<WarpView> wanted, long count, long end, Deque<Long> found) implements Goal {}
     }
 
-    /** Ends the run, to begin it again. */
+    /** Thrown to end the run and restart it. */
     private static final class Again extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
@@ -88,7 +88,7 @@ public final class WarpDebugger {
         }
     }
 
-    /** Ends the run for good. */
+    /** Thrown to end the run and leave the debugger. */
     private static final class Over extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
@@ -102,7 +102,7 @@ public final class WarpDebugger {
      *
      * @param commands gives each command
      * @param out receives what is shown, a line each
-     * @param launches that are run, for their buffers
+     * @param launches that are run, whose buffers are shown
      */
     public WarpDebugger(CommandSource commands, Consumer<String> out, LaunchFile launches) {
         this.commands = Objects.requireNonNull(commands);
@@ -110,7 +110,7 @@ public final class WarpDebugger {
         this.launches = Objects.requireNonNull(launches);
     }
 
-    /** Stops the run before its next instruction, be it on or back. Called by any thread. */
+    /** Stops the run before its next instruction, whether it goes forward or back. May be called by any thread. */
     public void interrupt() {
         isInterrupted = true;
     }
@@ -146,7 +146,7 @@ public final class WarpDebugger {
         }
     }
 
-    /** Where to go when a run has looked for the last stop: there, or to the beginning. */
+    /** The goal after a run has searched for the last stop: that stop, or the beginning. */
     private Goal found(Goal.Last last) {
         if (last.found().size() < last.count()) {
             out.accept("the beginning of the run");
@@ -158,7 +158,7 @@ public final class WarpDebugger {
     private final class Stops implements Observer {
         @Override
         public void enteredBlock(int launch, long cta, int warp, String function, String block, int mask) {
-            // Whoever enters a function begins with its first block.
+            // A function is entered at its first block.
             isEntry = entries.computeIfAbsent(function, _ -> block).equals(block);
         }
 
@@ -226,7 +226,7 @@ public final class WarpDebugger {
         return "@" + place.function() + ", " + place.block() + "\n" + where + place.instruction();
     }
 
-    /** Obeys commands until one lets the run go on. */
+    /** Executes commands until one resumes the run. */
     private void prompt(Optional<WarpView> view) {
         while (true) {
             Completion completion = new Completion(view, launches, breakpoints);
@@ -248,7 +248,7 @@ public final class WarpDebugger {
         }
     }
 
-    /** Does what is said; whether the run goes on. */
+    /** Executes a command; returns whether the run continues. */
     private boolean obey(DebugCommand command, Optional<WarpView> view) {
         switch (command) {
             case DebugCommand.Continue onOrBack -> {
@@ -324,7 +324,7 @@ public final class WarpDebugger {
         return true;
     }
 
-    /** A function that is not there is a slip of the hand: the run would go on to its end. */
+    /** A function that does not exist is refused as a typing error: the run would never stop there. */
     private void addBreakpoint(DebugCommand.Break wanted, Optional<WarpView> view) {
         if (wanted.where() instanceof Breakpoint.Where.Entry entry
                 && view.isPresent()
@@ -348,7 +348,7 @@ public final class WarpDebugger {
         out.accept(isAny ? "deleted" : "there is no such breakpoint");
     }
 
-    // ---- what is shown of a stop
+    // ---- output at a stop
 
     private void show(DebugCommand command, WarpView view) {
         switch (command) {

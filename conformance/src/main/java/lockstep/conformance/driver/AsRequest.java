@@ -40,19 +40,19 @@ import lockstep.ir.sass.ori.OriInstruction;
 import lockstep.ir.sass.ori.OriModule;
 
 /**
- * Makes a cubin of PTX: what {@code ptxas} does, phase by phase.
+ * Compiles PTX to a cubin, phase by phase, as {@code ptxas} does.
  *
  * @param architecture that the cubin is for
  * @param level of {@code -O}
- * @param linking whether a linker is to come
- * @param options what is shown of the phases, and by which recipe they run
+ * @param linking whether a linker follows
+ * @param options what is shown of the phases, and the recipe by which they run
  */
 public record AsRequest(
         Architecture architecture, int level, Linking linking, UnaryOperator<PhaseOptions> options) {
     /** The newest version whose forms the table has. Source: PTX ISA 9.0. */
     private static final PtxVersion NEWEST = new PtxVersion(9, 0);
 
-    /** Directives of the module by what the verifier says of them. */
+    /** Directives of the module, by the codes of the verifier's diagnostics about them. */
     private static final Map<String, String> OF_DIRECTIVES = Map.of("ptx-target", "target", "ptx-version", "version");
 
     private static final Pattern NAME = Pattern.compile("sm_([0-9]+)[af]?");
@@ -63,19 +63,19 @@ public record AsRequest(
         Objects.requireNonNull(options);
     }
 
-    /** Without optimization, by the usual recipe. */
+    /** A request without optimization, by the usual recipe. */
     public static AsRequest standard(Architecture architecture, Linking linking) {
         NvOptRecipe recipe = new NvOptRecipe(RecipeText.standard(PassRegistry.builtIn()));
         return new AsRequest(architecture, 0, linking, options -> options.with(recipe));
     }
 
     /**
-     * What came of a file.
+     * The result for a file.
      *
      * @param program the cubin
-     * @param report what the phases did
-     * @param notes phases that the level asks for and nobody has built; the program is right without them. Without
-     *     optimization nobody asks
+     * @param report report of the phases
+     * @param notes phases of the level that are not implemented; the program is correct without them. Empty without
+     *     optimization
      */
     public record Result(SassProgram program, PipelineReport report, List<Diagnostic> notes) {
         public Result {
@@ -135,7 +135,7 @@ public record AsRequest(
         }
     }
 
-    /** What a phase says of a function of Ori, at the head of the function in the file. */
+    /** A diagnostic of a phase about a function of Ori, moved to the head of the function in the file. */
     private static Diagnostic inSource(Diagnostic said, PtxModule module) {
         SourceLocation place = said.location();
         return module.functions().stream()
@@ -152,7 +152,7 @@ public record AsRequest(
 
     // ---- directives of the module
 
-    /** The program; what is wrong with the module as a whole is said at its directives. */
+    /** Reads the program; errors of the module as a whole are reported at its directives. */
     private static Program read(String name, byte[] bytes, String text) {
         ProgramFiles.Parsed parsed = ProgramFiles.read(name, bytes);
         if (!parsed.diagnostics().hasFatal()) {
@@ -170,7 +170,9 @@ public record AsRequest(
                 .toList());
     }
 
-    /** PTX for an older architecture goes for a newer one; the other way it does not. */
+    /**
+     * Checks version and target: PTX for an older architecture can be compiled for a newer one, but not the reverse.
+     */
     private void requireHead(String name, PtxModule module, String text) {
         if (!NEWEST.isAtLeast(module.version())) {
             throw new InputException(
@@ -198,7 +200,7 @@ public record AsRequest(
         }
     }
 
-    /** The place of a directive of the module; the begin of the file where it has none. */
+    /** The place of a directive of the module; the start of the file if it is missing. */
     private static SourceLocation directive(String name, String text, String directive) {
         Matcher found = Pattern.compile("(?m)^[ \\t]*(\\." + directive + ")\\b").matcher(text);
         if (!found.find()) {

@@ -17,7 +17,7 @@ import lockstep.compiler.pipeline.PipelineOptions;
 import lockstep.compiler.pipeline.ProgramDialect;
 import lockstep.conformance.bracket.CodegenBracket;
 import lockstep.conformance.check.CodegenSteps;
-import lockstep.conformance.plugin.OutsidePasses;
+import lockstep.conformance.plugin.PluginPasses;
 import lockstep.conformance.program.FileKind;
 import lockstep.conformance.program.LinkedFiles;
 import lockstep.conformance.program.OpenPtxProgram;
@@ -42,13 +42,13 @@ import lockstep.ir.sass.ori.OriInstruction;
 import lockstep.ir.sass.ori.OriModule;
 
 /**
- * Compiles a program of LLVM IR or machine IR: to PTX, or to what the last step asked for makes.
+ * Compiles a program of LLVM IR or machine IR: to PTX, or to the result of the last step requested.
  *
  * @param whole the pipeline from LLVM IR to PTX
- * @param codegen what part of it runs
+ * @param codegen the part of it that runs
  * @param options how passes run, watchers aside
- * @param watching what is done around each step
- * @param link what each program is linked to
+ * @param watching actions around each step
+ * @param link modules to which each program is linked
  */
 public record CcRequest(
         Pipeline whole,
@@ -64,14 +64,14 @@ public record CcRequest(
         Objects.requireNonNull(link);
     }
 
-    /** A request for programs that are linked to nothing. */
+    /** A request for programs that are not linked to others. */
     public CcRequest(
             Pipeline whole, CodegenOptions codegen, PipelineOptions options, OptRequest.Watching watching) {
         this(whole, codegen, options, watching, LinkedFiles.NONE);
     }
 
     /**
-     * The same down to a cubin.
+     * The same request, down to a cubin.
      *
      * @throws InputException if it is for an architecture without a table of latencies
      */
@@ -86,7 +86,7 @@ public record CcRequest(
     }
 
     /**
-     * Insists that there are cubins for the architecture.
+     * Checks that cubins can be made for the architecture.
      *
      * @throws InputException if it is one without a table of latencies
      */
@@ -103,13 +103,13 @@ public record CcRequest(
     /**
      * The steps that run over a program of LLVM IR.
      *
-     * @throws InputException if there is no such first or last step
+     * @throws InputException if the first or last step does not exist
      */
     public Pipeline pipeline() {
         return codegen.cut(whole);
     }
 
-    /** What the names of files end in that hold what the steps make, without the dot. */
+    /** The suffix of files with the results of the steps, without the dot. */
     public String suffix() {
         Pipeline.Segment last = pipeline().segments().getLast();
         Optional<PassLevel> level =
@@ -128,9 +128,8 @@ public record CcRequest(
      * {@link CompilerBug}.
      *
      * @param name of the file, for messages
-     * @throws InputException if there is no valid program in it, it is of another level than the first step takes, or
-     *     something of it cannot be compiled
-     * @throws lockstep.conformance.plugin.PassFailure if a pass from outside fails
+     * @throws InputException if it is not a valid program, is not of the level of the first step, or cannot be compiled
+     * @throws lockstep.conformance.plugin.PassFailure if a plug-in pass fails
      */
     public OptResult run(String name, byte[] bytes) {
         Program program = link.read(name, bytes);
@@ -147,7 +146,7 @@ public record CcRequest(
                     "step '" + codegen.startBefore().get() + "' takes " + first.phrase() + ", the file is " + phrase);
         }
         pipeline.requireLevels(level, place, phrase);
-        OutsidePasses.Watch outside = OutsidePasses.watch(pipeline);
+        PluginPasses.Watch outside = PluginPasses.watch(pipeline);
         List<CodegenWatcher> watchers = List.of(outside, new Watcher(watching), new VerifyLowerings());
         CodeGenerator.Result made = outside.during(() -> CodeGenerator.run(input, pipeline, options, watchers));
         Diagnostics found = VerifyLowerings.verify(made.program());
@@ -157,7 +156,7 @@ public record CcRequest(
         return new OptResult(CodegenBracket.program(made.program()), made.report());
     }
 
-    /** Does what is asked for around each pass, and prints what lowerings make. */
+    /** Performs the requested actions around each pass, and prints the results of lowerings. */
     private record Watcher(OptRequest.Watching watching) implements CodegenWatcher {
         @Override
         public List<StepWatcher<Module, Function, LocalValue>> overNvvm(Module module) {
@@ -183,7 +182,7 @@ public record CcRequest(
         }
     }
 
-    /** The architecture that {@code select} is for; empty where the steps have none. */
+    /** The architecture of {@code select}; empty if it is not among the steps. */
     public Optional<String> target() {
         return pipeline().selection().map(select -> select.target().name());
     }

@@ -15,11 +15,10 @@ import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 
 /**
- * Checks files, one after another. A file that is refused, or for which there is not enough memory, does not keep the
- * others from being checked.
+ * Checks files in sequence. The others are still checked after a file that is refused or needs too much memory.
  *
- * @param job what is done with each
- * @param suffix what files below folders end in
+ * @param job check of each file
+ * @param suffix suffix of the files to check in folders
  */
 public record CheckBatch(FileJob job, String suffix) {
     public CheckBatch {
@@ -27,7 +26,7 @@ public record CheckBatch(FileJob job, String suffix) {
         Objects.requireNonNull(suffix);
     }
 
-    /** Hears of each file as soon as it is done. */
+    /** Is notified of each file when it is done. */
     public interface Listener {
         /** A file was checked. */
         void checked(FileReport report);
@@ -35,7 +34,10 @@ public record CheckBatch(FileJob job, String suffix) {
         /** A file was refused. */
         void refused(Path file, InputException refusal);
 
-        /** Whether the file at work, whose tools may be ended with us, and those after it are to be left. */
+        /**
+         * Whether to stop: neither the current file, whose tools may have been killed with this process, nor later ones
+         * are reported.
+         */
         default boolean isStopped() {
             return false;
         }

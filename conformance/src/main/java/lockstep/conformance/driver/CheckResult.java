@@ -5,10 +5,10 @@ import lockstep.conformance.check.FileReport;
 import lockstep.conformance.check.Trouble;
 
 /**
- * What checking files gave.
+ * The result of checking files.
  *
  * @param reports of the files that are valid input, in order
- * @param troubles why the others were refused, in order
+ * @param troubles reasons why the others were refused, in order
  */
 public record CheckResult(List<FileReport> reports, List<Trouble> troubles) {
     public CheckResult {

@@ -30,7 +30,7 @@ final class CodeListing {
                 .orElseGet(() -> "?? 0x" + word.word());
     }
 
-    /** As NVIDIA's disassembler lays it out: labels, the address in a comment, the instruction. */
+    /** A listing in the layout of NVIDIA's disassembler: labels, the address in a comment, the instruction. */
     void listing(Consumer<String> out) {
         out.accept("\t.section\t.text." + code.function() + "\t// " + code.architecture().tool());
         for (CodeWord word : code.words()) {
@@ -44,7 +44,7 @@ final class CodeListing {
         return word.instruction().map(ControlText::print).orElse("");
     }
 
-    /** A graph in the language of dot, a node for each block. */
+    /** A control flow graph for dot, with a node for each block. */
     void graph(Consumer<String> out) {
         out.accept("digraph \"" + code.function() + "\" {");
         out.accept("  node [shape=box, fontname=monospace];");

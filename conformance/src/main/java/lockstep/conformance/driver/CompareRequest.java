@@ -17,7 +17,7 @@ import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.launch.LaunchFile;
 
 /**
- * Compares two programs, of whatever dialects: whether the second refines the first.
+ * Checks whether a program refines another one; both may be of any dialect.
  *
  * @param check how they are run and compared
  * @param launches a launch file; found by {@link LaunchSource} for the first program if empty
@@ -32,7 +32,7 @@ public record CompareRequest(RefinementCheck check, Optional<Path> launches) {
      * A program in a file.
      *
      * @param name of the file, for messages
-     * @param path of the file, beside which launches may be
+     * @param path of the file, next to which a launch file may be
      */
     public record Side(String name, Path path, byte[] bytes) {
         private Program read() {
@@ -41,14 +41,14 @@ public record CompareRequest(RefinementCheck check, Optional<Path> launches) {
     }
 
     /**
-     * What was found on one launch sequence.
+     * The result for one launch sequence.
      *
      * @param launches the sequence
      * @param before runs of the first program
      * @param after runs of the second one
      */
     public record Found(LaunchFile launches, Verdict verdict, Runs before, Runs after) {
-        /** Whether nobody described the launch. */
+        /** Whether the launch was inferred. */
         public boolean isMadeUp() {
             return launches.isMadeUp();
         }
@@ -57,7 +57,7 @@ public record CompareRequest(RefinementCheck check, Optional<Path> launches) {
     /**
      * Compares, sequence by sequence.
      *
-     * @throws InputException if a program or the launches are no valid input, or there is nothing to launch
+     * @throws InputException if a program or the launches are not valid input, or there is nothing to launch
      * @throws IOException if a launch file cannot be read
      */
     public List<Found> run(Side before, Side after) throws IOException {

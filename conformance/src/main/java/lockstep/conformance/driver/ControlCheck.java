@@ -11,12 +11,12 @@ import lockstep.ir.sass.control.JumpTables;
 import lockstep.ir.sass.control.LatencyTable;
 
 /**
- * What checking control fields has shown of some functions.
+ * The result of checking the control fields of some functions.
  *
- * @param functions how many there were
- * @param words of them
+ * @param functions number of functions
+ * @param number of their words
  * @param unknown words whose opcode the description does not have
- * @param unnamed words of forms without a latency
+ * @param unnamed words whose form does not have a latency
  * @param early uses that come too early, in order
  */
 public record ControlCheck(long functions, long words, long unknown, long unnamed, List<Early> early) {
@@ -44,7 +44,7 @@ public record ControlCheck(long functions, long words, long unknown, long unname
      * The check of a function.
      *
      * @param file it is from
-     * @param tables where its indirect branches lead
+     * @param tables targets of its indirect branches
      */
     public static ControlCheck of(String file, Code code, JumpTables tables) {
         LatencyTable table = LatencyTable.of(code.architecture());
@@ -63,7 +63,7 @@ public record ControlCheck(long functions, long words, long unknown, long unname
         return new ControlCheck(1, code.words().size(), unknown, unnamed, early);
     }
 
-    /** What both have shown, this one first. */
+    /** The sum of both, this one first. */
     public ControlCheck plus(ControlCheck other) {
         List<Early> all = new ArrayList<>(early);
         all.addAll(other.early);

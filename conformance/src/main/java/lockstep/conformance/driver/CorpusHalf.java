@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * A half of a corpus of cubins: figures are mined from one and verified on the other. All levels of optimization and
- * all architectures of a kernel are in the same half.
+ * Halves of a corpus of cubins: latencies are mined from one half and verified on the other. All levels of optimization
+ * and all architectures of a kernel are in the same half.
  */
 public enum CorpusHalf {
     /** Everything. */
@@ -20,7 +20,7 @@ public enum CorpusHalf {
     private static final int HIGH = 16;
     private static final int MIDDLE = 7;
 
-    /** The half that the command line calls {@code word}. */
+    /** The half with the name {@code word} on the command line. */
     public static Optional<CorpusHalf> ofWord(String word) {
         for (CorpusHalf each : values()) {
             if (each.name().toLowerCase(Locale.ROOT).equals(word)) {
@@ -30,7 +30,7 @@ public enum CorpusHalf {
         return Optional.empty();
     }
 
-    /** Whether a function of a file belongs to it. Names of files end so: {@code NAME.sm_90.O3.cubin}. */
+    /** Whether a function of a file belongs to it. File names have the form {@code NAME.sm_90.O3.cubin}. */
     public boolean has(String file, String function) {
         String name = file.substring(file.lastIndexOf('/') + 1);
         int hash = (LEVEL.matcher(name).replaceFirst("") + "/" + function).hashCode();

@@ -16,9 +16,9 @@ import lockstep.ir.sass.cubin.CubinReader;
 import lockstep.ir.sass.isa.Architecture;
 
 /**
- * Decodes the machine words of cubins, and shows or checks what they are.
+ * Decodes the machine words of cubins, and shows or checks them.
  *
- * @param architecture whose words they are; as each cubin says if empty
+ * @param architecture of the words; that of each cubin if empty
  * @param task what is done with them
  */
 public record DisRequest(Optional<Architecture> architecture, DisTask task) {
@@ -27,7 +27,7 @@ public record DisRequest(Optional<Architecture> architecture, DisTask task) {
         Objects.requireNonNull(task);
     }
 
-    /** Hears of the cubins that are to be shown, each as soon as it is decoded. */
+    /** Is notified of each cubin to be shown when it is decoded. */
     @FunctionalInterface
     public interface Listener {
         /** A cubin was decoded. */
@@ -35,7 +35,7 @@ public record DisRequest(Optional<Architecture> architecture, DisTask task) {
     }
 
     /**
-     * Does it with every cubin.
+     * Performs the task on every cubin.
      *
      * @param files names, for messages and the reader
      * @param reader gives the bytes of a file

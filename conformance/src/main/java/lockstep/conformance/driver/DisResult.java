@@ -27,12 +27,12 @@ public record DisResult(String file, Cubin cubin, List<Code> codes) {
         codes = List.copyOf(codes);
     }
 
-    /** What came of decoding and encoding every word. */
+    /** The result of decoding and encoding every word. */
     EncodingCheck encoding() {
         return codes.stream().map(EncodingCheck::of).reduce(EncodingCheck.NONE, EncodingCheck::plus);
     }
 
-    /** What came of checking the control fields of the functions in {@code half}. */
+    /** The result of checking the control fields of the functions in {@code half}. */
     ControlCheck control(CorpusHalf half) {
         return codes.stream()
                 .filter(code -> half.has(file, code.function()))
@@ -52,7 +52,7 @@ public record DisResult(String file, Cubin cubin, List<Code> codes) {
     /**
      * One of the functions in the open form.
      *
-     * @throws InputException if it has words that are not known, or names places outside of it
+     * @throws InputException if it has unknown words, or refers to addresses outside of it
      */
     public OriFunction open(Code code) {
         return SassFunction.of(code)

@@ -3,12 +3,12 @@ package lockstep.conformance.driver;
 import java.util.Objects;
 import lockstep.ir.sass.code.EncodingCheck;
 
-/** What {@code dis} found in all cubins together. */
+/** The result of {@code dis} for all cubins together. */
 public sealed interface DisSummary {
-    /** Whether nothing is wrong with them. */
+    /** Whether no fault was found. */
     boolean isGood();
 
-    /** They were shown, one after the other. */
+    /** They were shown, in sequence. */
     record Shown() implements DisSummary {
         @Override
         public boolean isGood() {
@@ -17,7 +17,7 @@ public sealed interface DisSummary {
     }
 
     /**
-     * What came of decoding and encoding every word.
+     * The result of decoding and encoding every word.
      *
      * @param files cubins
      */
@@ -32,7 +32,7 @@ public sealed interface DisSummary {
         }
     }
 
-    /** What came of checking control fields. */
+    /** The result of checking control fields. */
     record Control(ControlCheck check) implements DisSummary {
         public Control {
             Objects.requireNonNull(check);
@@ -47,7 +47,7 @@ public sealed interface DisSummary {
     /**
      * Latencies that were found.
      *
-     * @param rows as the table of latencies has them
+     * @param rows in the format of the latency table
      */
     record Latencies(String rows) implements DisSummary {
         public Latencies {

@@ -2,11 +2,11 @@ package lockstep.conformance.driver;
 
 import java.util.Objects;
 
-/** What {@code dis} does with the functions of cubins. */
+/** The tasks of {@code dis} on the functions of cubins. */
 public sealed interface DisTask {
     /** How a function is laid out. */
     enum View {
-        /** An instruction a line, as NVIDIA's disassembler has it. */
+        /** One instruction per line, as NVIDIA's disassembler prints it. */
         LISTING,
         /** Control flow, as a graph for dot. */
         GRAPH,

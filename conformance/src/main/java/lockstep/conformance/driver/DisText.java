@@ -9,7 +9,7 @@ import lockstep.ir.sass.ori.OriText;
 public final class DisText {
     private final Consumer<String> lines;
 
-    /** @param lines receives them, without what ends a line */
+    /** @param lines receives them, without line ends */
     public DisText(Consumer<String> lines) {
         this.lines = lines;
     }
@@ -17,7 +17,7 @@ public final class DisText {
     /**
      * The functions of a cubin.
      *
-     * @throws lockstep.ir.diag.InputException if one has no open form, and that is to be shown
+     * @throws lockstep.ir.diag.InputException if one has no open form, although it is to be shown
      */
     public void show(DisTask.Show task, DisResult result) {
         for (Code code : result.codes()) {
@@ -29,7 +29,7 @@ public final class DisText {
         }
     }
 
-    /** What was found in all cubins. */
+    /** The result for all cubins. */
     public void show(DisSummary summary) {
         switch (summary) {
             case DisSummary.Shown _ -> {}

@@ -5,12 +5,12 @@ import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.ir.diag.InputException;
 import lockstep.sim.Engine;
 
-/** What a command needs of whoever runs it: a terminal session, or a filetest. */
+/** What a command needs from its environment: a terminal session, or a filetest. */
 public interface Environment {
     /** The passes that pipelines may name without a plug-in. */
     PassRegistry passes();
 
-    /** What runs programs where no switch says it. */
+    /** The engine that runs programs unless a switch chooses one. */
     Engine engine();
 
     /**

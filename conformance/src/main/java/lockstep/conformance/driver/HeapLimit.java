@@ -1,10 +1,10 @@
 package lockstep.conformance.driver;
 
-/** What people are told when Java may take no more memory: no bug of Lockstep, the program is too large for it. */
+/** The message when the Java heap is exhausted, which is not a bug of Lockstep: the program is too large for it. */
 public final class HeapLimit {
     private HeapLimit() {}
 
-    /** How much Java may take, and how it may take more, as a sentence without a full stop. */
+    /** The size of the heap and how to raise it, as a sentence without a full stop. */
     public static String message(OutOfMemoryError full) {
         long megabytes = Runtime.getRuntime().maxMemory() >> 20;
         return "out of memory (" + full.getMessage() + "): Java may take " + megabytes

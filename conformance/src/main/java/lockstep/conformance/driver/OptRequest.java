@@ -17,7 +17,7 @@ import lockstep.compiler.pipeline.ProgramDialect;
 import lockstep.compiler.pipeline.VerifyEach;
 import lockstep.conformance.bracket.OpenProgram;
 import lockstep.conformance.check.ModuleFiles;
-import lockstep.conformance.plugin.OutsidePasses;
+import lockstep.conformance.plugin.PluginPasses;
 import lockstep.conformance.program.FileKind;
 import lockstep.conformance.program.LinkedFiles;
 import lockstep.conformance.program.NvvmProgram;
@@ -35,9 +35,10 @@ import lockstep.ir.pass.StepWatcher;
  * Runs passes over a program of LLVM IR, machine IR or Ori. PTX is opened before them and closed after them.
  *
  * @param pipeline the passes
- * @param options how they run, watchers aside; what they say of their changes is checked unless the options trust them
- * @param watching what is done around each
- * @param link what the program is linked to
+ * @param options how they run, apart from watchers; the changes that they report are verified unless the options trust
+ *     them
+ * @param watching actions around each pass
+ * @param link modules to which the program is linked
  */
 public record OptRequest(PipelineTree pipeline, PipelineOptions options, Watching watching, LinkedFiles link) {
     public OptRequest {
@@ -48,19 +49,19 @@ public record OptRequest(PipelineTree pipeline, PipelineOptions options, Watchin
     }
 
     /**
-     * What is done around each pass.
+     * Actions around each pass.
      *
      * @param verifies whether the program is verified after it
      * @param shown functions that are printed
      * @param printed receives them
-     * @param outside how passes from outside are run
+     * @param outside how plug-in passes are run
      */
     public record Watching(
             boolean verifies,
             PrintInstrumentation.Occasions shown,
             Consumer<String> printed,
-            OutsidePasses outside) {
-        private <P, F, L> List<StepWatcher<P, F, L>> of(OutsidePasses.Watch first, ProgramDialect<P, F> dialect) {
+            PluginPasses outside) {
+        private <P, F, L> List<StepWatcher<P, F, L>> of(PluginPasses.Watch first, ProgramDialect<P, F> dialect) {
             List<StepWatcher<P, F, L>> watchers = new ArrayList<>(List.of(first.over(dialect)));
             watchers.addAll(of(dialect));
             return watchers;
@@ -79,13 +80,13 @@ public record OptRequest(PipelineTree pipeline, PipelineOptions options, Watchin
     }
 
     /**
-     * Runs them over the program in {@code bytes}. A pass of Lockstep that breaks the program or hides a change is a
-     * {@link CompilerBug}.
+     * Runs the passes over the program in {@code bytes}. A pass of Lockstep that breaks the program or hides a change
+     * is a {@link CompilerBug}.
      *
      * @param name of the file, for messages
-     * @throws InputException if there is no valid program in it, a pass works on programs of another level, or a
-     *     program of PTX has something afterwards that PTX has not
-     * @throws lockstep.conformance.plugin.PassFailure if a pass from outside fails
+     * @throws InputException if it is not a valid program, a pass works on programs of another level, or the result of
+     *     a PTX program cannot be expressed in PTX
+     * @throws lockstep.conformance.plugin.PassFailure if a plug-in pass fails
      */
     public OptResult run(String name, byte[] bytes) {
         Pipeline steps = watching.outside().supervised(pipeline.flat());
@@ -107,7 +108,7 @@ public record OptRequest(PipelineTree pipeline, PipelineOptions options, Watchin
     private OptResult overNvvm(Pipeline steps, String name, byte[] bytes) {
         Module module = link.linked(ModuleFiles.read(name, bytes));
         requireLevel(steps, PassLevel.NVVM, name, PassLevel.NVVM.phrase());
-        OutsidePasses.Watch outside = OutsidePasses.watch(steps);
+        PluginPasses.Watch outside = PluginPasses.watch(steps);
         PipelineOptions watched = options;
         List<StepWatcher<Module, Function, LocalValue>> watchers = watching.of(outside, ProgramDialect.NVVM);
         for (StepWatcher<Module, Function, LocalValue> watcher : watchers) {
@@ -126,7 +127,7 @@ public record OptRequest(PipelineTree pipeline, PipelineOptions options, Watchin
     private <P, F, E, L> OptResult overOpen(
             Pipeline steps, String name, OpenProgram<P, F, E, L> open, FileKind kind) {
         requireLevel(steps, open.dialect().level(), name, kind.phrase());
-        OutsidePasses.Watch outside = OutsidePasses.watch(steps);
+        PluginPasses.Watch outside = PluginPasses.watch(steps);
         List<StepWatcher<P, F, L>> watchers = watching.of(outside, open.dialect());
         OpenPassManager.Result<P> made = outside.during(() -> open.run(steps, options, watchers));
         Diagnostics found = open.dialect().verify(made.program());

@@ -6,9 +6,9 @@ import lockstep.compiler.pipeline.PipelineReport;
 import lockstep.conformance.program.Program;
 
 /**
- * What passes, or all steps of code generation, made.
+ * The result of passes or of all steps of code generation.
  *
- * @param program as the last pass left it; verified
+ * @param program after the last pass; verified
  * @param report what each step did
  */
 public record OptResult(Program program, PipelineReport report) {
@@ -17,7 +17,7 @@ public record OptResult(Program program, PipelineReport report) {
         Objects.requireNonNull(report);
     }
 
-    /** The program as text. Readers of PTX keep bytes as characters, which are put together here. */
+    /** The program as text. The PTX parser keeps each byte as a character; here they are decoded as UTF-8. */
     public String text() {
         return text(program);
     }

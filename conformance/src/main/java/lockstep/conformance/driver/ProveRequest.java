@@ -15,14 +15,14 @@ import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.pass.Pass;
 
 /**
- * Judges the rules of passes, each application by itself.
+ * Checks the rules of passes, each application separately.
  *
  * @param passes names of the passes
- * @param rule the only rule that counts, without its pass; all if empty
- * @param effort how much is tried
+ * @param rule the rule to report, without its pass; all if empty
+ * @param effort how much to try
  */
 public record ProveRequest(List<String> passes, String rule, Effort effort) {
-    /** The pass whose rules are data, so that functions can be drawn for each. */
+    /** The pass whose rules are data, from which functions can be generated. */
     public static final String DATA = "instcombine";
 
     public ProveRequest {
@@ -31,9 +31,9 @@ public record ProveRequest(List<String> passes, String rule, Effort effort) {
         Objects.requireNonNull(effort);
     }
 
-    /** Hears how far it is. */
+    /** Is notified of progress. */
     public interface Listener {
-        /** Does not care. */
+        /** Ignores progress. */
         Listener NONE = new Listener() {
             @Override
             public void begins(String pass, long steps) {
@@ -46,17 +46,17 @@ public record ProveRequest(List<String> passes, String rule, Effort effort) {
             }
         };
 
-        /** A pass comes next, with this many steps. */
+        /** A pass begins, with this many steps. */
         void begins(String pass, long steps);
 
-        /** Steps of the pass are done. */
+        /** Number of steps of the pass that are done. */
         void advances(long steps);
     }
 
     /**
-     * Judges the rules.
+     * Checks the rules.
      *
-     * @throws InputException if there is no such pass or rule
+     * @throws InputException if the pass or rule does not exist
      */
     public ProveResult run(PassRegistry registry, Listener listener) {
         List<RuleProof> proofs = new ArrayList<>();

@@ -4,9 +4,9 @@ import java.util.List;
 import lockstep.conformance.prove.RuleProof;
 
 /**
- * What is known of rules.
+ * The results for rules.
  *
- * @param proofs a rule each, by pass and name
+ * @param proofs one per rule, by pass and name
  */
 public record ProveResult(List<RuleProof> proofs) {
     public ProveResult {

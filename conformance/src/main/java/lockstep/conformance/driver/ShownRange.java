@@ -18,14 +18,15 @@ import lockstep.sim.RunResult;
 import lockstep.sim.memory.ObservedObject;
 
 /**
- * Which elements of which memory are shown after a run, and as what. As text: {@code 0}, {@code 0[7]}, {@code
- * 2[0..31]}, {@code @table[4]:f32}: the buffer that an argument of a launch made, or a global, then elements from 0,
- * the last one included, then their type where it is not that of the buffer; globals are bytes otherwise.
+ * A range of memory elements to show after a run. As text: {@code 0}, {@code 0[7]}, {@code 2[0..31]},
+ * {@code @table[4]:f32}: a buffer, named by the number of the argument that allocates it, or a global, then a range of
+ * elements, counted from 0 with the last one included, then their type. By default the type is that of the buffer;
+ * globals are bytes.
  *
  * @param text as it was given
  * @param object number of an argument, or name of a global with its sigil
  * @param first element
- * @param last element; the end of the object if it is behind that
+ * @param last element; clipped to the end of the object
  * @param type of the elements, if given
  */
 public record ShownRange(String text, String object, long first, long last, Optional<ElementType> type) {
@@ -38,15 +39,15 @@ public record ShownRange(String text, String object, long first, long last, Opti
         Objects.requireNonNull(type);
     }
 
-    /** Whether {@code text} has the form of a range: a file hardly has such a name. */
+    /** Whether {@code text} has the form of a range, which is an unlikely name of a file. */
     public static boolean hasForm(String text) {
         return FORM.matcher(text).matches();
     }
 
     /**
-     * Reads a range.
+     * Parses a range.
      *
-     * @throws InputException if it is none, or ends before it begins
+     * @throws InputException if it is not a range, or ends before it begins
      */
     public static ShownRange parse(String text) {
         Matcher matcher = FORM.matcher(text);
@@ -78,11 +79,11 @@ public record ShownRange(String text, String object, long first, long last, Opti
     /**
      * Elements of an object.
      *
-     * @param object name, as results have it
+     * @param object name, as in results
      * @param type of each
      * @param first number of the first
-     * @param values in order: numbers, {@code undef} where a bit is undefined, {@code poison}; a pointer is what it
-     *     leads to
+     * @param values in order: numbers, {@code undef} if a bit is undefined, {@code poison}; a pointer is shown by its
+     *     target
      */
     public record Values(String object, ElementType type, long first, List<String> values) {
         public Values {
@@ -93,17 +94,17 @@ public record ShownRange(String text, String object, long first, long last, Opti
     /**
      * The values after a run.
      *
-     * @throws InputException if there is no such object, or it ends before the range begins
+     * @throws InputException if the object does not exist, or ends before the range begins
      */
     public List<Values> of(LaunchFile launches, RunResult result) {
         return of(launches, result.objects());
     }
 
     /**
-     * The values that memory holds.
+     * The values in memory.
      *
-     * @param objects what there is of it
-     * @throws InputException if there is no such object, or it ends before the range begins
+     * @param objects objects in memory
+     * @throws InputException if the object does not exist, or ends before the range begins
      */
     public List<Values> of(LaunchFile launches, List<ObservedObject> objects) {
         List<Values> found = new ArrayList<>();
@@ -129,9 +130,10 @@ public record ShownRange(String text, String object, long first, long last, Opti
     }
 
     /**
-     * What ranges may be of: the numbers of arguments that are buffers, each once, then globals by their names.
+     * The names of objects for ranges: the numbers of arguments that are buffers, without repetition, then the names of
+     * globals.
      *
-     * @param objects what memory holds
+     * @param objects objects in memory
      */
     public static List<String> objects(LaunchFile launches, List<ObservedObject> objects) {
         Stream<String> buffers = launches.launches().stream()

@@ -29,17 +29,17 @@ import lockstep.sim.reference.ReferenceEngine;
 /**
  * Runs launches of a program.
  *
- * @param launches what to launch; found by {@link LaunchSource} if empty
- * @param launchFile where to look for launches instead of the program's comments and the file beside it
- * @param schedules each launch sequence is run under all of them; the one usual for such a program if empty
- * @param seed of the values that undefined bits get
- * @param fuel warp instructions before a run is given up
- * @param warpSize lanes a warp, 1 to 32
- * @param detectsRaces whether races are looked for
- * @param showsHazards whether registers hold what the control fields of a cubin allow
- * @param engine what runs programs
+ * @param launches launches; found by {@link LaunchSource} if empty
+ * @param launchFile file with launches, instead of the program's comments and the file next to it
+ * @param schedules each launch sequence is run under all of them; the default one for such a program if empty
+ * @param seed of the values of undefined bits
+ * @param fuel maximal number of warp instructions of a run
+ * @param warpSize lanes per warp, 1 to 32
+ * @param detectsRaces whether the race detector is on
+ * @param showsHazards whether registers become visible only when the control fields of a cubin guarantee it
+ * @param engine engine that runs programs
  * @param observer follows all runs
- * @param link what the program is linked to
+ * @param link modules to which the program is linked
  */
 public record SimRequest(
         Optional<LaunchFile> launches,
@@ -66,8 +66,8 @@ public record SimRequest(
      * Runs every launch sequence of the program in {@code bytes} under every schedule.
      *
      * @param name of the file, for messages
-     * @param path of the file, beside which launches may be
-     * @param done receives each run as soon as it is over
+     * @param path of the file, next to which a launch file may be
+     * @param done receives each run when it has ended
      * @throws InputException if the program or its launches are not valid input, or nothing can be launched
      * @throws IOException if a launch file cannot be read
      */
@@ -86,10 +86,10 @@ public record SimRequest(
     }
 
     /**
-     * A run that can be made any number of times, each time the same.
+     * A deterministic run that can be repeated any number of times.
      *
      * @param launches the sequence
-     * @param run runs it, followed by an observer, on the reference engine
+     * @param run runs it on the reference engine, with an observer
      */
     public record Repeatable(LaunchFile launches, Function<Observer, RunResult> run) {}
 
@@ -97,7 +97,7 @@ public record SimRequest(
      * The first launch sequence of the program in {@code bytes} under the first schedule, to be run any number of
      * times.
      *
-     * @throws InputException as {@link #run}, or if another engine or observer was asked for
+     * @throws InputException as {@link #run}, or if another engine or observer was requested
      * @throws IOException if a launch file cannot be read
      */
     public Repeatable repeatable(String name, Path path, byte[] bytes) throws IOException {
@@ -135,7 +135,7 @@ public record SimRequest(
         throw noHazards();
     }
 
-    /** The refusal of {@code --hazards} where it means nothing. */
+    /** The error for {@code --hazards} where it does not apply. */
     public static InputException noHazards() {
         return new InputException(
                 "sim-hazards", SourceLocation.ofFile("<argument>"), "--hazards needs a cubin, and no --engine");

@@ -8,7 +8,7 @@ import lockstep.ir.launch.LaunchFile;
 import lockstep.sim.fast.ResultComparison;
 
 /**
- * What running a program's launches gave.
+ * The results of running a program's launches.
  *
  * @param runs by launch sequence and schedule, in order
  */
@@ -17,7 +17,10 @@ public record SimResult(List<SimRun> runs) {
         runs = List.copyOf(runs);
     }
 
-    /** How a launch sequence shows something else under one schedule than under the first; empty if none does. */
+    /**
+     * How the results of a launch sequence under one schedule differ from those under the first; empty if they all
+     * agree.
+     */
     public Optional<String> policyDifference() {
         Map<LaunchFile, SimRun> first = new IdentityHashMap<>();
         for (SimRun run : runs) {
@@ -33,7 +36,7 @@ public record SimResult(List<SimRun> runs) {
         return Optional.empty();
     }
 
-    /** Whether nothing is wrong in any run. */
+    /** Whether all runs are good. */
     public boolean isGood() {
         return runs.stream().allMatch(SimRun::isGood);
     }

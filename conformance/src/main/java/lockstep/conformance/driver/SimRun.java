@@ -12,8 +12,8 @@ import lockstep.sim.Schedule;
  *
  * @param launches the sequence
  * @param schedule it ran under
- * @param result what was seen
- * @param failures EXPECT lines that do not hold, a line each
+ * @param result the result
+ * @param failures EXPECT lines that do not hold, one per line
  * @param milliseconds time it took
  */
 public record SimRun(
@@ -25,19 +25,18 @@ public record SimRun(
         failures = List.copyOf(failures);
     }
 
-    /** Whether nobody described the launch: it was made up from the kernel's parameters. */
+    /** Whether the launch was inferred from the kernel's parameters. */
     public boolean isMadeUp() {
         return launches.isMadeUp();
     }
 
-    /** Whether all that was expected came: that the run finishes, where nothing else was said. */
+    /** Whether all expectations hold; by default, that the run finishes. */
     public boolean isAsExpected() {
         return launches.expects().isEmpty() ? result.outcome() instanceof Outcome.Finished : failures.isEmpty();
     }
 
     /**
-     * Whether nothing is wrong: the expected came, no register was read before its value was there, and no race was
-     * found, where races were looked for.
+     * Whether all expectations hold, no register was read before its value was available, and no race was detected.
      */
     public boolean isGood() {
         return isAsExpected()

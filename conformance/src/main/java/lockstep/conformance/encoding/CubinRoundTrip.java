@@ -17,7 +17,7 @@ import lockstep.ir.sass.function.WordEncoder;
 import lockstep.ir.sass.isa.Architecture;
 import lockstep.ir.sass.isa.InstructionWord;
 
-/** Programs as they are after they have been the bytes of a file. */
+/** Converts programs to the bytes of a cubin and back. */
 public final class CubinRoundTrip {
     private final WordEncoder encoder;
 
@@ -27,19 +27,19 @@ public final class CubinRoundTrip {
     }
 
     /**
-     * The program that is read from the bytes of the cubin that is made of {@code program}.
+     * Encodes {@code program} as a cubin and reads it back from the bytes.
      *
-     * @throws lockstep.ir.diag.InputException if the bytes are no cubin
+     * @throws lockstep.ir.diag.InputException if the bytes are not a cubin
      */
     public SassProgram of(MachineProgram program) {
         return read(program.file(), program.module().encode(encoder));
     }
 
     /**
-     * The cubin with all words decoded and encoded again, and read from its bytes.
+     * Decodes and encodes all words of the cubin, and reads it back from the bytes.
      *
-     * @return empty if the architecture is not known, or a section has a word that is not
-     * @throws lockstep.ir.diag.InputException if the bytes are no cubin
+     * @return empty if the architecture or a word of a section is unknown
+     * @throws lockstep.ir.diag.InputException if the bytes are not a cubin
      */
     public Optional<SassProgram> of(SassProgram program) {
         Optional<Architecture> architecture = program.cubin().header().architecture();

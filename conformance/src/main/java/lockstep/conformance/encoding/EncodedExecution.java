@@ -27,10 +27,10 @@ import lockstep.sim.Schedule;
 import lockstep.sim.reference.ReferenceEngine;
 
 /**
- * Executes programs of SASS before and after they have been encoded. Before, what runs are the instructions: of
- * {@link MachineProgram} those in memory, which no encoder has seen; of a cubin those that the decoder makes of its
- * words. After, what runs is the cubin that was read from bytes that the encoder made. What control fields promise
- * shows in neither: so registers in flight are followed in one more run of the cubin, see docs/control-codes.md.
+ * Executes SASS programs before and after encoding. Before, the instructions run: of a {@link MachineProgram} those in
+ * memory, of a cubin those decoded from its words. After, the cubin runs that was read from the bytes of the encoder.
+ * Neither run depends on control fields, so another run of the cubin tracks registers in flight, see
+ * docs/control-codes.md.
  */
 public final class EncodedExecution {
     private final RefinementCheck check;
@@ -48,8 +48,8 @@ public final class EncodedExecution {
     /**
      * The program after encoding and decoding.
      *
-     * @return empty for a program of another level, and for a cubin with words that nobody knows
-     * @throws lockstep.ir.diag.InputException if what the encoder made is no cubin
+     * @return empty for a program of another level, and for a cubin with unknown words
+     * @throws lockstep.ir.diag.InputException if the output of the encoder is not a cubin
      */
     public Optional<SassProgram> encoded(Program program) {
         return switch (program) {
@@ -64,7 +64,7 @@ public final class EncodedExecution {
 
     // ---- control fields
 
-    /** What comes too early in a cubin by its control fields, on any way through its code. */
+    /** The uses in a cubin that come too early according to its control fields, on any path through its code. */
     public static List<Hazard> hazards(SassProgram program) {
         Cubin cubin = program.cubin();
         List<Hazard> found = new ArrayList<>();
@@ -77,8 +77,7 @@ public final class EncodedExecution {
     }
 
     /**
-     * The first use that comes too early in a run of a cubin whose registers are followed in flight; empty if none
-     * does.
+     * The first use that comes too early in a run of a cubin that tracks registers in flight; empty if there is none.
      */
     public Optional<String> stale(SassProgram program, LaunchFile launches) {
         RunRequest request = new RunRequest(

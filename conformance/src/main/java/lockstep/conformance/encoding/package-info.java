@@ -1,6 +1,6 @@
 /**
- * Encodings checked by executing: a program of machine instructions runs before an encoder has made words of it, and
- * again as the bytes of a cubin that a decoder has read, and both runs must show the same. docs/sass-simulation.md.
+ * Checks encoders by execution: a program of machine instructions runs before it is encoded, and again after it was
+ * decoded from the bytes of a cubin; both runs must have the same results. docs/sass-simulation.md.
  */
 @NullMarked
 package lockstep.conformance.encoding;

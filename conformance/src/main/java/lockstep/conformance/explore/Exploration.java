@@ -9,17 +9,17 @@ import lockstep.conformance.debug.LaneTraces;
 import lockstep.ir.launch.LaunchFile;
 
 /**
- * A check of one program on one launch sequence, with all that pictures of it are drawn from.
+ * A check of one program on one launch sequence, with all data for its visualization.
  *
  * @param report of the whole file
  * @param launches the sequence
- * @param schedule under which the runs that are shown ran
- * @param lanes of a warp
+ * @param schedule of the runs that are shown
+ * @param lanes per warp
  * @param programs that are shown: the input first, then those that steps made
  * @param steps in the order in which they were judged
- * @param before index of the program that is looked at first, beside the one after
- * @param after index of that one; the same where no step changed anything
- * @param difference what the lane that went wrong does in both, where a step is wrong and the lane is known
+ * @param before index of the program that is shown first, next to {@code after}
+ * @param after index of that one; the same as {@code before} if no step changed anything
+ * @param difference traces of the wrong lane in both, if a step is wrong and the lane is known
  */
 public record Exploration(
         FileReport report,
@@ -53,8 +53,8 @@ public record Exploration(
     /**
      * A step of the pipeline.
      *
-     * @param before index of the program that it was given, -1 where that is not shown
-     * @param after index of what it made, which may be the same, -1 where that is not shown
+     * @param before index of its input, -1 if that is not shown
+     * @param after index of its result, which may be the same, -1 if that is not shown
      */
     public record Step(StepVerdict verdict, int before, int after) {
         public Step {

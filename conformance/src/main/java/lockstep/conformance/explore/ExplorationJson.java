@@ -11,16 +11,16 @@ import lockstep.conformance.refine.Verdict;
 import lockstep.ir.json.JsonLine;
 
 /**
- * An {@link Exploration} as JSON. Stretches and waits, of which there are thousands, are arrays of numbers, a fixed
- * count each. docs/explore.md has the schema.
+ * An {@link Exploration} as JSON. Stretches and waits, of which there are thousands, are flat arrays of numbers, a
+ * fixed count for each. docs/explore.md has the schema.
  */
 public final class ExplorationJson {
-    /** Version; raised whenever a key changes its meaning. */
+    /** Schema version; raised whenever a key changes its meaning. */
     static final int SCHEMA = 1;
 
     private ExplorationJson() {}
 
-    /** The whole. */
+    /** The whole exploration. */
     public static JsonLine of(Exploration shown) {
         JsonLine json = JsonLine.object()
                 .put("schema", SCHEMA)
@@ -168,7 +168,7 @@ public final class ExplorationJson {
                                 .toArray());
     }
 
-    /** What a lane does in two programs. */
+    /** The events of a lane in two programs. */
     public static JsonLine traces(LaneTraces traces) {
         return JsonLine.object()
                 .put("launch", traces.lane().launch())

@@ -23,26 +23,27 @@ import lockstep.sim.image.ProgramImage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Watches a check and makes an {@link Exploration} of it.
+ * Watches a check and builds an {@link Exploration} from it.
  *
  * <ol>
- *   <li>Of the launch sequences the one is taken that launches the kernel asked for, else the first on which a step is
- *       wrong, else the first.
- *   <li>The program before the first wrong step and the one after it are compared; without one the input and the last.
- *   <li>All programs are shown as long as they have together no more instructions than a picture needs; else these
+ *   <li>The launch sequence is the one that launches the requested kernel, otherwise the first on which a step is
+ *       wrong, otherwise the first.
+ *   <li>The program before the first wrong step and the one after it are compared; if no step is wrong, the input and
+ *       the last program.
+ *   <li>All programs are shown if they have at most {@value #INSTRUCTION_LIMIT} instructions together; otherwise these
  *       two, the input and the last.
  *   <li>Each that is shown runs once more, on the reference engine, under the schedule of the counterexample or the
  *       first one.
  * </ol>
  *
- * <p>For example, of {@code mem2reg,dce} over a program in which {@code dce} changes nothing two programs are shown,
+ * <p>For example, for {@code mem2reg,dce} and a program in which {@code dce} changes nothing, two programs are shown,
  * and the step {@code dce} leads from the second to the second.
  */
 public final class Explorer implements Bracket.Watcher {
-    /** Instructions of all programs up to which every one of them is shown. */
+    /** Maximal number of instructions of all programs together for which all of them are shown. */
     private static final int INSTRUCTION_LIMIT = 30_000;
 
-    /** Stretches of lanes that are kept of the runs of all programs. */
+    /** Maximal number of stretches for the runs of all programs together. */
     private static final int STRETCH_LIMIT = 30_000;
 
     private final RefinementCheck check;
@@ -51,7 +52,7 @@ public final class Explorer implements Bracket.Watcher {
     private final List<Made> made = new ArrayList<>();
     private Bracket.@Nullable Reached input;
 
-    /** A step as the bracket tells it. */
+    /** A step as reported by the bracket. */
     private record Made(Bracket.Reached before, Bracket.Reached after, List<StepVerdict> verdicts) {}
 
     /**
@@ -81,9 +82,9 @@ public final class Explorer implements Bracket.Watcher {
     }
 
     /**
-     * What there is to show of the check that is over.
+     * The exploration of a finished check.
      *
-     * @throws InputException if no launch sequence launches the kernel asked for
+     * @throws InputException if no launch sequence launches the requested kernel
      */
     public Exploration exploration(FileReport report) {
         Bracket.Reached begun = Objects.requireNonNull(input, "nothing was run");
@@ -173,7 +174,7 @@ public final class Explorer implements Bracket.Watcher {
             return Objects.requireNonNull(numbers.get(reached.runs().get(sequence).image()));
         }
 
-        /** By number the index among those that are shown, -1 for those that are not. */
+        /** Maps the number of a program to its index among those that are shown, or -1. */
         int[] shown(Set<Integer> needed) {
             int all = views.stream().mapToInt(ProgramView::instructions).sum();
             int[] indices = new int[size()];

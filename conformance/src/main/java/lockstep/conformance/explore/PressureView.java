@@ -17,10 +17,10 @@ import lockstep.ir.nvvm.FunctionGraph;
 import lockstep.ir.nvvm.Instruction;
 
 /**
- * Registers that are taken along the code of a function.
+ * Register pressure along the code of a function.
  *
  * @param kinds of registers
- * @param counts for each kind one number an instruction, in the order of the layout
+ * @param counts for each kind one number per instruction, in layout order
  */
 public record PressureView(List<String> kinds, List<long[]> counts) {
     public PressureView {

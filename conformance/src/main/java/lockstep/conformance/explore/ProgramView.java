@@ -27,7 +27,7 @@ import lockstep.sim.image.ProgramImage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A program as a picture shows it.
+ * A program, as it is visualized.
  *
  * @param title which program it is: {@code "input"}, {@code "after 3 simplifycfg"}
  * @param functions those that have a body, in order
@@ -41,8 +41,8 @@ public record ProgramView(String title, List<FunctionView> functions) {
     /**
      * A function.
      *
-     * @param blocks in the order of the layout, the entry first
-     * @param pressure where an analysis of the form knows it
+     * @param blocks in layout order, the entry first
+     * @param pressure register pressure, if an analysis for the form exists
      */
     public record FunctionView(String name, List<BlockView> blocks, Optional<PressureView> pressure) {
         public FunctionView {
@@ -56,8 +56,8 @@ public record ProgramView(String title, List<FunctionView> functions) {
      * A block.
      *
      * @param name with its sigil
-     * @param instructions a line each
-     * @param successors indices of blocks of the function, each once
+     * @param instructions one per line
+     * @param successors indices of blocks of the function, without repetition
      */
     public record BlockView(String name, List<String> instructions, List<Integer> successors) {
         public BlockView {
@@ -67,7 +67,7 @@ public record ProgramView(String title, List<FunctionView> functions) {
         }
     }
 
-    /** How many instructions all functions have. */
+    /** The number of instructions of all functions. */
     public int instructions() {
         return functions.stream()
                 .flatMap(function -> function.blocks().stream())
@@ -78,7 +78,7 @@ public record ProgramView(String title, List<FunctionView> functions) {
     /**
      * The program that {@code image} runs.
      *
-     * @param program that it was decoded from; empty for a module of LLVM IR
+     * @param program from which it was decoded; empty for a module of LLVM IR
      */
     static ProgramView of(String title, ProgramImage image, Optional<Program> program) {
         Map<String, PressureView> pressure = program.map(ProgramView::pressure).orElseGet(Map::of);
@@ -146,7 +146,7 @@ public record ProgramView(String title, List<FunctionView> functions) {
         return successors.stream().map(List::copyOf).toList();
     }
 
-    /** By function; what cannot be opened has none. */
+    /** The pressure by function; empty for programs that cannot be opened. */
     private static Map<String, PressureView> pressure(Program program) {
         Map<String, PressureView> found = new LinkedHashMap<>();
         try {

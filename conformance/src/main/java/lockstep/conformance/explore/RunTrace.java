@@ -20,17 +20,17 @@ import lockstep.sim.image.ProgramImage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the warps of a run did. Time is the number of warp instructions that were executed before, of all warps; a warp
- * is in one stretch as long as the same lanes of it go on in the same block without waiting.
+ * The activity of the warps of a run. Time is the number of warp instructions that all warps have executed so far. A
+ * stretch is a period in which the same lanes of a warp execute in the same block without waiting.
  *
- * <p>A lane waits from the instruction at which it arrived to the one that let it go: when a collective operation is
- * done, those of its lanes that executed their last instruction earlier have waited since then. Lanes that a run leaves
- * standing wait up to its end.
+ * <p>A lane waits from the instruction at which it arrived to the one that released it: when a collective operation
+ * completes, those of its lanes that executed their last instruction earlier have waited since then. Lanes that are
+ * never released wait up to the end of the run.
  *
  * @param outcome how the run ended, as text
- * @param isCut whether it went on after the last stretch that was kept
- * @param length instructions up to where it was followed
- * @param warps in the order in which they came to their first instruction
+ * @param isCut whether the run continued after the last stretch that was recorded
+ * @param length number of instructions that were followed
+ * @param warps in the order of their first instructions
  * @param blocks names of blocks, as stretches and waits number them
  * @param stretches in the order of their beginnings
  * @param waits in the order of their ends
@@ -51,7 +51,7 @@ public record RunTrace(
         waits = List.copyOf(waits);
     }
 
-    /** A warp: of which launch, of which block of threads, and which of that. */
+    /** Identifies a warp by its launch, its thread block, and its index in that. */
     public record WarpId(int launch, long block, int index) {}
 
     /** A block of a function. */
@@ -66,7 +66,7 @@ public record RunTrace(
      * @param count instructions that these lanes executed
      * @param mask the lanes
      * @param block index in {@link #blocks}
-     * @param isEntry whether they entered the block, and did not come back to it from a call or from waiting
+     * @param isEntry whether they entered the block, instead of returning to it from a call or from waiting
      */
     public record Stretch(int warp, long start, long end, long count, int mask, int block, boolean isEntry) {}
 
@@ -79,16 +79,16 @@ public record RunTrace(
      * @param mask the lanes
      * @param block index in {@link #blocks}
      * @param at the instruction at which they wait
-     * @param isForever whether nobody let them go
+     * @param isForever whether they were never released
      */
     public record Wait(int warp, long start, long end, int mask, int block, String at, boolean isForever) {}
 
     /**
      * Follows a run.
      *
-     * @param image what runs
-     * @param limit stretches, and waits, after which it is not followed any more
-     * @param run executes it once, with the observer that it is given
+     * @param image that runs
+     * @param limit maximal number of stretches, and of waits, after which it is not followed further
+     * @param run executes it once with the given observer
      */
     static RunTrace of(ProgramImage image, int limit, Function<Observer, RunResult> run) {
         Recorder recorder = new Recorder(limit);
@@ -126,7 +126,7 @@ public record RunTrace(
         };
     }
 
-    /** Ends a run of which enough has been seen. */
+    /** Thrown to end a run when the limit is reached. */
     private static final class Full extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
@@ -135,7 +135,7 @@ public record RunTrace(
         }
     }
 
-    /** A stretch that may go on. */
+    /** A stretch that has not ended yet. */
     private static final class Open {
         final int mask;
         final int block;
@@ -159,18 +159,18 @@ public record RunTrace(
         }
     }
 
-    /** What is known of a warp that runs. */
+    /** The state of a running warp. */
     private static final class Running {
         final int number;
         int live;
         @Nullable Open open;
 
-        /** By lane: the time after its last instruction, and where that was. */
+        /** By lane: the time after its last instruction, and the place of that. */
         final long[] last = new long[Integer.SIZE];
 
         final @Nullable Place[] where = new Place[Integer.SIZE];
 
-        /** Lanes whose last instruction is a collective operation that is done. */
+        /** Lanes whose last instruction is a completed collective operation. */
         int released;
 
         Running(int number) {
@@ -188,7 +188,7 @@ public record RunTrace(
         private long time;
         private boolean isEntry;
 
-        /** A wait without its lanes, which are told of one by one. */
+        /** A wait without its lanes, which are reported one by one. */
         private record WaitKey(int warp, long start, long end, int block, String at) {
             Wait wait(int mask, boolean isForever) {
                 return new Wait(warp, start, end, mask, block, at, isForever);
@@ -254,14 +254,14 @@ public record RunTrace(
             }
         }
 
-        /** What comes after waiting is a stretch of its own. */
+        /** A new stretch begins after waiting. */
         private static void noteWait(Running warp) {
             if (warp.open != null) {
                 warp.open.hasWaited = true;
             }
         }
 
-        /** Notes who waits where the run stopped. */
+        /** Records the lanes that wait at the end of the run. */
         void standing(Set<String> waiting) {
             for (Running warp : warps.values()) {
                 for (int rest = warp.live & ~warp.released; rest != 0; rest &= rest - 1) {

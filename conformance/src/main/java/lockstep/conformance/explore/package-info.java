@@ -1,6 +1,6 @@
 /**
- * What pictures of a check are drawn from: programs with their flow graphs and their register pressure, what the warps
- * of a run did, and what the lane that went wrong did.
+ * Data for visualizing a check: programs with their flow graphs and register pressure, the activity of the warps of a
+ * run, and the traces of the lane that went wrong.
  */
 @NullMarked
 package lockstep.conformance.explore;

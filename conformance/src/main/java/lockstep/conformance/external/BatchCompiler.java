@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Map;
 import lockstep.conformance.program.Program;
 
-/** A compiler that makes many programs in less time together than one by one. */
-public interface BatchCompiler extends OutsideCompiler {
+/** A compiler that takes less time for many programs together than one by one. */
+public interface BatchCompiler extends ExternalCompiler {
     /**
-     * Compiles what it takes of {@code programs}, several at a time.
+     * Compiles those of {@code programs} that it accepts, several at a time.
      *
-     * @return what it made, by the programs themselves, not by what they equal. A program that is missing is to be
-     *     compiled alone: the compiler does not take it, or something in its batch was too much
+     * @return the results, by the identity of programs. A missing program must be compiled alone: it was not accepted,
+     *     or compiling its batch failed
      * @throws IOException as {@link #compile(Program)}
      */
     Map<Program, ExternalResult> compileTogether(List<? extends Program> programs) throws IOException;

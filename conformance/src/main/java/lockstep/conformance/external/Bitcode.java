@@ -11,16 +11,16 @@ import lockstep.conformance.program.FileKind;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 
-/** Bitcode of LLVM, which {@code llvm-dis} makes text of where it is there. */
+/** LLVM bitcode, converted to text by {@code llvm-dis} if that is installed. */
 public final class Bitcode {
-    /** That of LLVM 19 reads what the text's reader knows; the plain name may be of any version. */
+    /** The parser of LLVM IR text accepts the language of LLVM 19; the plain name may be of any version. */
     private static final List<String> TOOLS = List.of("llvm-dis-19", "llvm-dis");
     private static final Duration LIMIT = Duration.ofSeconds(60);
 
     private Bitcode() {}
 
     /**
-     * {@code bytes}, or their text if they are bitcode and {@code llvm-dis} is there.
+     * {@code bytes}, or their text if they are bitcode and {@code llvm-dis} is installed.
      *
      * @param name of the file, for messages
      * @throws InputException if the tool cannot read them
@@ -48,7 +48,7 @@ public final class Bitcode {
             if (isGood && Files.exists(out)) {
                 return Files.readAllBytes(out);
             }
-            // Of several modules the tool writes several files, of none it writes none, and it is content with that.
+            // The tool succeeds for files of several modules or none, and then writes several files or none.
             String told = isGood ? "it does not hold one module" : told(run).strip();
             throw new InputException(
                     "bitcode", SourceLocation.ofFile(name), tool.get().path() + " makes no text of it: " + told);

@@ -6,13 +6,13 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * Several commands written as one, as shells write them: {@code ptxas -O{0,3}} is {@code ptxas -O0} and
- * {@code ptxas -O3}. Braces without a comma between them mean themselves, as in <code>{in}</code>.
+ * Expands several commands written as one, as shells do: {@code ptxas -O{0,3}} is {@code ptxas -O0} and {@code ptxas
+ * -O3}. Braces without a comma between them are literal, as in <code>{in}</code>.
  */
 final class CommandChoices {
     private CommandChoices() {}
 
-    /** The commands that {@code text} stands for, at least one; of several choices the first changes slowest. */
+    /** The commands that {@code text} stands for, at least one; of several choices the first varies slowest. */
     static List<String> of(String text) {
         List<String> done = new ArrayList<>();
         Deque<String> open = new ArrayDeque<>(List.of(text));
@@ -28,7 +28,7 @@ final class CommandChoices {
         return done;
     }
 
-    /** One text for each word of the first choice; none where there is no choice. */
+    /** One text for each word of the first choice; empty if there is no choice. */
     private static List<String> expanded(String text) {
         for (int start = text.indexOf('{'); start >= 0; start = text.indexOf('{', start + 1)) {
             int end = text.indexOf('}', start);

@@ -5,7 +5,7 @@ import java.util.List;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 
-/** Splits a command into words as a shell does, with quotes and backslashes, and without any other meaning. */
+/** Splits a command into words as a shell does, with quotes and backslashes, but without other expansions. */
 public final class CommandWords {
     private final String text;
     private final SourceLocation place;
@@ -20,8 +20,8 @@ public final class CommandWords {
     }
 
     /**
-     * The words of {@code text}. Within single quotes everything is plain; within double quotes and outside a backslash
-     * makes the next character plain.
+     * The words of {@code text}. Within single quotes all characters are literal; within double quotes and outside
+     * quotes a backslash makes the next character literal.
      *
      * @param place of the text, for messages
      * @throws InputException if a quote is not closed

@@ -2,12 +2,12 @@ package lockstep.conformance.external;
 
 import java.util.Objects;
 
-/** What an {@link OutsideCompiler} did with a module. */
+/** The result of an {@link ExternalCompiler}. */
 public sealed interface Compilation permits Compilation.Written, ExternalResult.Failure {
     /**
-     * It wrote something; nobody has looked at it yet.
+     * It wrote an output, which is not checked yet.
      *
-     * @param bytes the whole of it; the receiver's own
+     * @param bytes the whole output; owned by the receiver
      */
     record Written(byte[] bytes) implements Compilation {
         public Written {

@@ -8,11 +8,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a tool wrote when it was ended by a signal, without what differs from one run to the next: addresses, names of
- * temporary files, frames without a name. A backtrace has the form that LLVM's tools write.
+ * The output of a tool that was killed by a signal, without the parts that differ between runs: addresses, names of
+ * temporary files, frames without a name. Backtraces are recognized in the format of LLVM's tools.
  *
- * @param frames names of functions, innermost first, those that handle the signal left out; none without a backtrace
- * @param text what the tool wrote, with the first of the frames in the place of the backtrace
+ * @param frames names of functions, innermost first, without signal handlers; empty without a backtrace
+ * @param text the output, with the backtrace replaced by its first frames
  */
 public record CrashReport(List<String> frames, String text) {
     private static final int FRAMES_TOLD = 8;
@@ -60,7 +60,7 @@ public record CrashReport(List<String> frames, String text) {
         return new CrashReport(frames, text.toString().stripTrailing());
     }
 
-    /** The innermost frames, in a word that tells this crash from others; empty without a backtrace. */
+    /** The innermost frames, as a word that distinguishes this crash from others; empty without a backtrace. */
     public String word() {
         return String.join("<", frames.subList(0, Math.min(FRAMES_THAT_TELL, frames.size())));
     }

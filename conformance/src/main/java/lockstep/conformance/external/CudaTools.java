@@ -5,7 +5,10 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Programs of the CUDA toolkit: on the PATH, else below {@code CUDA_HOME}, {@code CUDA_PATH}, the usual folder. */
+/**
+ * Finds programs of the CUDA toolkit: on the PATH, then below {@code CUDA_HOME}, {@code CUDA_PATH} and the default
+ * folder.
+ */
 final class CudaTools {
     private static final List<String> TOOLKIT_VARIABLES = List.of("CUDA_HOME", "CUDA_PATH");
     private static final String USUAL = "/usr/local/cuda";

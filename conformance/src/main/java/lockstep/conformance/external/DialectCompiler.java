@@ -9,7 +9,7 @@ import lockstep.conformance.program.Program;
  *
  * @param <P> the programs that it reads
  */
-abstract class DialectCompiler<P extends Program> implements OutsideCompiler {
+abstract class DialectCompiler<P extends Program> implements ExternalCompiler {
     private final String command;
     private final String name;
     private final Class<P> programs;
@@ -44,6 +44,6 @@ abstract class DialectCompiler<P extends Program> implements OutsideCompiler {
                                 + program.dialect().word());
     }
 
-    /** As {@link #compile}, of a program that it takes. */
+    /** As {@link #compile}, for a program of its dialect. */
     abstract Compilation make(P program) throws IOException;
 }

@@ -11,34 +11,34 @@ import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 
 /**
- * An outside tool used as a pass: what it makes of a module is read and verified. The tool is a program, given by a
- * command in which {@code {in}} stands for the file read and {@code {out}} for the file written (both are needed), or
- * one that Lockstep knows by name: {@code libnvvm}, {@code ptxas}.
+ * An external tool used as a pass: its output is parsed and verified. The tool is a program, given by a command in
+ * which {@code {in}} stands for the input file and {@code {out}} for the output file (both are required), or one that
+ * Lockstep knows by name: {@code libnvvm}, {@code ptxas}.
  */
 public final class ExternalPass {
-    /** Time a tool gets unless said otherwise. */
+    /** The default time limit of a tool. */
     public static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(60);
 
-    /** The name of NVIDIA's assembler, by which commands ask for it. */
+    /** The name of NVIDIA's assembler in commands. */
     public static final String PTXAS = PtxasCompiler.NAME;
 
     private static final SourceLocation PLACE = SourceLocation.ofFile("<external>");
 
-    private final OutsideCompiler compiler;
-    /** What is made already, by the programs themselves. */
+    private final ExternalCompiler compiler;
+    /** Results that are known already, by the identity of programs. */
     private final Map<Program, ExternalResult> made;
 
-    private ExternalPass(OutsideCompiler compiler, Map<Program, ExternalResult> made) {
+    private ExternalPass(ExternalCompiler compiler, Map<Program, ExternalResult> made) {
         this.compiler = Objects.requireNonNull(compiler);
         this.made = made;
     }
 
-    private ExternalPass(OutsideCompiler compiler) {
+    private ExternalPass(ExternalCompiler compiler) {
         this(compiler, Map.of());
     }
 
     /** A pass that runs {@code compiler}. */
-    public static ExternalPass of(OutsideCompiler compiler) {
+    public static ExternalPass of(ExternalCompiler compiler) {
         return new ExternalPass(compiler);
     }
 
@@ -56,18 +56,18 @@ public final class ExternalPass {
         return new ExternalPass(compiler(command, words, timeout));
     }
 
-    private static OutsideCompiler compiler(String command, List<String> words, Duration timeout) {
+    private static ExternalCompiler compiler(String command, List<String> words, Duration timeout) {
         if (words.getFirst().equals(LibnvvmCompiler.NAME)) {
             return LibnvvmCompiler.of(command, words.subList(1, words.size()), PLACE, timeout);
         }
         return isPtxas(command)
                 ? PtxasCompiler.of(command, words, PLACE, timeout)
-                : OutsideProgram.of(command, words, PLACE, timeout);
+                : CommandCompiler.of(command, words, PLACE, timeout);
     }
 
-    /** Whether {@code command} is one of ptxas that leaves it to Lockstep which files it reads and writes. */
+    /** Whether {@code command} runs ptxas and leaves the choice of its files to Lockstep. */
     public static boolean isPtxas(String command) {
-        return PtxasCompiler.isNamedBy(firstWord(command)) && !command.contains(OutsideProgram.IN);
+        return PtxasCompiler.isNamedBy(firstWord(command)) && !command.contains(CommandCompiler.IN);
     }
 
     private static String firstWord(String command) {
@@ -76,12 +76,12 @@ public final class ExternalPass {
 
     /** Whether {@code text} is a command for {@link #of(String, Duration)}, rather than a pipeline of passes. */
     public static boolean isCommand(String text) {
-        return text.contains(OutsideProgram.IN) || firstWord(text).equals(LibnvvmCompiler.NAME) || isPtxas(text);
+        return text.contains(CommandCompiler.IN) || firstWord(text).equals(LibnvvmCompiler.NAME) || isPtxas(text);
     }
 
     /**
      * Whether {@code command} names a compiler for NVPTX, by the name of its program: {@code libnvvm} or {@code llc},
-     * also with a version behind it. Their input has no atomics on stack slots.
+     * also with a version suffix. Their input must not have atomics on stack slots.
      */
     public static boolean isDeviceCompiler(String command) {
         String first = firstWord(command);
@@ -89,7 +89,7 @@ public final class ExternalPass {
         return name.equals(LibnvvmCompiler.NAME) || name.matches("llc(-[0-9.]+)?");
     }
 
-    /** Whether the tool may read {@code program}; false where it says itself that it does not take the dialect. */
+    /** Whether the tool may accept {@code program}; false if it is known not to accept the dialect. */
     public boolean takes(Program program) {
         return compiler.takes(program);
     }
@@ -100,8 +100,8 @@ public final class ExternalPass {
     }
 
     /**
-     * This pass when it has run over {@code programs}, several at a time where the tool can do that: asked for one of
-     * them, it has the answer.
+     * Runs the tool over {@code programs}, several at a time if the tool can do that, and returns a pass that knows the
+     * results.
      *
      * @throws IOException as {@link #apply}
      */
@@ -111,15 +111,15 @@ public final class ExternalPass {
                 : this;
     }
 
-    /** The command as it was given. */
+    /** The command, as given. */
     public String command() {
         return compiler.command();
     }
 
     /**
-     * Runs the tool over {@code program}, which is left alone.
+     * Runs the tool over {@code program}, which is not changed.
      *
-     * @throws IOException if the files that the tool reads and writes cannot be made
+     * @throws IOException if the files for the tool cannot be created
      */
     public ExternalResult apply(Program program) throws IOException {
         ExternalResult ready = made.get(program);
@@ -139,7 +139,7 @@ public final class ExternalPass {
                 : new ExternalResult.Produced(parsed.program().get());
     }
 
-    /** What diagnostics call the file that the compiler {@code name} writes. */
+    /** The name in diagnostics of the output of the compiler {@code name}. */
     static String outputName(String name) {
         return "<output of " + name + ">";
     }

@@ -4,35 +4,35 @@ import java.util.Objects;
 import lockstep.conformance.program.Program;
 import lockstep.ir.diag.Diagnostics;
 
-/** What an outside pass made of a module. */
+/** The result of an external pass. */
 public sealed interface ExternalResult {
-    /** A program that parses and verifies, of whatever dialect. */
+    /** A program that parses and verifies, of any dialect. */
     record Produced(Program program) implements ExternalResult {
         public Produced {
             Objects.requireNonNull(program);
         }
     }
 
-    /** No valid module came out. */
+    /** The tool did not produce a valid program. */
     sealed interface Failure extends ExternalResult, Compilation {}
 
-    /** The tool was ended by a signal: its own fault. */
+    /** The tool was killed by a signal: its own fault. */
     record Crash(int status, String output) implements Failure {}
 
     /** The tool did not end in time. */
     record Timeout(String output) implements Failure {}
 
-    /** The tool said no with an exit status from 1 to 127, or could not be started. */
+    /** The tool failed with an exit status from 1 to 127, or could not be started. */
     record Refusal(int status, String output) implements Failure {}
 
     /**
-     * The tool knows that it does not know something in the program: a limit of it, and nobody's fault.
+     * The tool reports that it does not support something in the program: a limit, not a fault.
      *
-     * @param what in the tool's words, one line
+     * @param what the tool's message, one line
      */
     record Unsupported(String what) implements Failure {}
 
-    /** What the tool wrote is no valid module, or there is nothing. */
+    /** The output of the tool is not a valid program, or is missing. */
     record BadOutput(Diagnostics diagnostics) implements Failure {}
 
     /** The word in tables and JSON. */

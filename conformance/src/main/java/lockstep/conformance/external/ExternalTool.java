@@ -14,21 +14,21 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** A program outside of Lockstep. */
+/** An executable program outside Lockstep. */
 public final class ExternalTool {
-    /** Output that is kept, in bytes; the rest is read and thrown away. */
+    /** Bytes of output that are kept; the rest is read and discarded. */
     public static final int OUTPUT_BYTES = 1 << 20;
 
     /** The suffix under which the LLVM 19 tools of some distributions are found. */
     private static final String LLVM_SUFFIX = "-19";
 
-    /** How long a tool goes on when we are ending. */
+    /** Time that a tool gets to end by itself when this process ends. */
     static final long GRACE_MILLIS = 2_000;
 
-    /** Runs of a tool that is stopped each time. */
+    /** Maximal number of runs of a tool that is interrupted each time. */
     private static final int MAX_RUNS = 3;
 
-    /** What runs a command in a session, and so a process group, of its own; it becomes the command itself. */
+    /** {@code setsid}, which runs a command in a session, and thus a process group, of its own. */
     private static final Optional<String> SESSION =
             find("setsid").map(tool -> tool.path().toString());
 
@@ -60,16 +60,17 @@ public final class ExternalTool {
         return Files.isRegularFile(path) && Files.isExecutable(path);
     }
 
-    /** Where it is. */
+    /** Its path. */
     public Path path() {
         return path;
     }
 
     /**
-     * Runs it without input, in a process group of its own where the system has {@code setsid}: what a terminal sends
-     * to ours, as Ctrl-C does, does not reach it. It ends with us. A tool that somebody stopped runs again.
+     * Runs it without input, in a process group of its own where the system has {@code setsid}: signals that a terminal
+     * sends to our group, as on Ctrl-C, do not reach it. It is killed when this process ends. A tool that was
+     * interrupted is run again.
      *
-     * @param timeout after which it and what it started are killed
+     * @param timeout after which it and its descendants are killed
      */
     public ToolRun run(List<String> arguments, Duration timeout) {
         List<String> command = new ArrayList<>();
@@ -106,7 +107,10 @@ public final class ExternalTool {
         return ended;
     }
 
-    /** Lets it end by itself for a while, in which whoever asked hears that we are ending, and does not blame it. */
+    /**
+     * Gives the tool some time to end by itself, in which the caller learns that this process is ending and does not
+     * blame the tool.
+     */
     private static void endSoon(Process process) {
         try {
             if (!process.waitFor(GRACE_MILLIS, TimeUnit.MILLISECONDS)) {
@@ -142,14 +146,14 @@ public final class ExternalTool {
         }
     }
 
-    /** Ends the tool before what it started: a shell that outlives its commands would report their end. */
+    /** Kills the tool before its descendants: a shell that outlives its commands would report their end. */
     private static void kill(Process process) {
         List<ProcessHandle> started = process.descendants().toList();
         process.destroyForcibly();
         started.forEach(ProcessHandle::destroyForcibly);
     }
 
-    /** Reads to the end, so that the tool never waits for a reader; a closed stream is the end. */
+    /** Reads to the end, so that the tool never blocks on a full pipe; a closed stream counts as the end. */
     private static void drain(InputStream from, ByteArrayOutputStream kept) {
         byte[] buffer = new byte[1 << 13];
         try (from) {

@@ -26,36 +26,38 @@ import lockstep.ir.nvvm.text.NvvmReader;
  * opaque pointers, and {@code -fma=0}, without which the library contracts multiplications and additions that the
  * program does not allow to be contracted, are added unless given.
  *
- * <p>Compiles in child processes with a time limit; with {@code --in-process} in this one, which is faster by little,
- * has no limit, and ends with the library's first crash.
+ * <p>Compiles in child processes with a time limit. With {@code --in-process} it compiles in this one, which is
+ * slightly faster, but has no limit and does not survive a crash of the library.
  */
 final class LibnvvmCompiler extends DialectCompiler<NvvmProgram> {
-    /** What it is called on the command line. */
+    /** Its name on the command line. */
     static final String NAME = "libnvvm";
 
     private static final String IN_PROCESS = "--in-process";
     private static final List<String> DEFAULTS = List.of("-arch=compute_100", "-fma=0");
 
-    /** Holds nothing that a release of the library could lack, but a pointer, which the older ones write otherwise. */
+    /**
+     * A module that each release of the library supports, except for its opaque pointer, which older ones do not know.
+     */
     private static final String PROBE = "define void @probe(ptr %p) {\n  ret void\n}\n";
 
-    /** How the text gets through the library. */
-    private interface Way {
+    /** Runs the library, in this process or in another. */
+    private interface Invocation {
         WorkerAnswer compile(String text);
     }
 
-    private final Way way;
+    private final Invocation invocation;
 
-    private LibnvvmCompiler(String command, Way way) {
+    private LibnvvmCompiler(String command, Invocation invocation) {
         super(command, NAME, NvvmProgram.class);
-        this.way = way;
+        this.invocation = invocation;
     }
 
     /**
      * The compiler of a command.
      *
-     * @param words of the command behind the name
-     * @throws InputException if there is no library, or it does not take the options
+     * @param words of the command after the name
+     * @throws InputException if the library is missing or rejects the options
      */
     static LibnvvmCompiler of(String command, List<String> words, SourceLocation place, Duration timeout) {
         List<String> options = new ArrayList<>(words);
@@ -69,17 +71,18 @@ final class LibnvvmCompiler extends DialectCompiler<NvvmProgram> {
                 .orElseThrow(() -> new InputException(
                         "external-missing", place, "there is no libnvvm: set CUDA_HOME or NVVM_LIBRARY"));
         List<String> completed = completed(options);
-        Way way = isInProcess ? inProcess(library, completed, place) : isolated(library, completed, timeout);
-        LibnvvmCompiler compiler = new LibnvvmCompiler(command, way);
+        Invocation invocation =
+                isInProcess ? inProcess(library, completed, place) : isolated(library, completed, timeout);
+        LibnvvmCompiler compiler = new LibnvvmCompiler(command, invocation);
         compiler.probe(place);
         return compiler;
     }
 
-    /** Options that the library does not take would make it refuse every program. */
+    /** Compiles a small module, because options that the library rejects would make it refuse every program. */
     private void probe(SourceLocation place) {
         Module module = NvvmReader.read("<probe>", PROBE, new Context()).orThrow();
         String fault =
-                switch (way.compile(textFor(module))) {
+                switch (invocation.compile(textFor(module))) {
                     case WorkerAnswer.Answered answered ->
                         answered.result() instanceof LibnvvmResult.Rejected no ? textOf(no) : "";
                     case WorkerAnswer.Crashed crash -> "it crashed: " + crash.output();
@@ -95,7 +98,7 @@ final class LibnvvmCompiler extends DialectCompiler<NvvmProgram> {
         return NvvmPrinter.print(LibnvvmAdaptation.adapt(module));
     }
 
-    /** {@code options} and those defaults that they say nothing about. */
+    /** {@code options} and those defaults that they do not override. */
     static List<String> completed(List<String> options) {
         List<String> all = new ArrayList<>(options);
         for (String option : DEFAULTS) {
@@ -107,7 +110,7 @@ final class LibnvvmCompiler extends DialectCompiler<NvvmProgram> {
         return List.copyOf(all);
     }
 
-    private static Way inProcess(Path library, List<String> options, SourceLocation place) {
+    private static Invocation inProcess(Path library, List<String> options, SourceLocation place) {
         try {
             Libnvvm loaded = Libnvvm.open(library);
             return text -> new WorkerAnswer.Answered(loaded.compile(text, options));
@@ -116,7 +119,7 @@ final class LibnvvmCompiler extends DialectCompiler<NvvmProgram> {
         }
     }
 
-    private static Way isolated(Path library, List<String> options, Duration timeout) {
+    private static Invocation isolated(Path library, List<String> options, Duration timeout) {
         LibnvvmWorkers workers = new LibnvvmWorkers(library);
         return text -> workers.compile(text, options, timeout);
     }
@@ -125,7 +128,7 @@ final class LibnvvmCompiler extends DialectCompiler<NvvmProgram> {
     Compilation make(NvvmProgram program) {
         return LibnvvmLimits.unsupported(program.module())
                 .<Compilation>map(ExternalResult.Unsupported::new)
-                .orElseGet(() -> judge(way.compile(textFor(program.module()))));
+                .orElseGet(() -> judge(invocation.compile(textFor(program.module()))));
     }
 
     private static Compilation judge(WorkerAnswer answer) {
@@ -134,7 +137,7 @@ final class LibnvvmCompiler extends DialectCompiler<NvvmProgram> {
             case WorkerAnswer.Crashed crash -> new ExternalResult.Crash(crash.status(), crash.output());
             case WorkerAnswer.TimedOut late -> new ExternalResult.Timeout(late.output());
             case WorkerAnswer.NotStarted not ->
-                new ExternalResult.Refusal(OutsideFiles.NOT_STARTED_STATUS, not.reason());
+                new ExternalResult.Refusal(ToolFiles.NOT_STARTED_STATUS, not.reason());
         };
     }
 

@@ -11,12 +11,12 @@ import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 
 /**
- * {@code nvcc [OPTION...]}, NVIDIA's compiler of CUDA C++, which makes both PTX and a cubin of one source. Unless
- * given, two options are added: {@code -arch=sm_90} and {@code -fmad=false}, without which multiplications and
- * additions are contracted that the simulator rounds apart.
+ * {@code nvcc [OPTION...]}, NVIDIA's compiler of CUDA C++, which compiles a source both to PTX and to a cubin. Unless
+ * given, two options are added: {@code -arch=sm_90} and {@code -fmad=false}, without which it would contract
+ * multiplications and additions that the simulator rounds separately.
  */
 public final class NvccCompiler {
-    /** What it is called on the command line. */
+    /** Its name on the command line. */
     public static final String NAME = "nvcc";
 
     private static final SourceLocation PLACE = SourceLocation.ofFile("<external>");
@@ -26,25 +26,25 @@ public final class NvccCompiler {
 
     private final String command;
     private final List<String> options;
-    private final OutsideFiles files;
+    private final ToolFiles files;
 
-    private NvccCompiler(String command, List<String> options, OutsideFiles files) {
+    private NvccCompiler(String command, List<String> options, ToolFiles files) {
         this.command = command;
         this.options = List.copyOf(options);
         this.files = files;
     }
 
-    /** Whether {@code command} is one of nvcc, in whatever folder, that leaves its files to Lockstep. */
+    /** Whether {@code command} runs nvcc, in any folder, and leaves the choice of its files to Lockstep. */
     public static boolean isNamedBy(String command) {
         String first = command.strip().split("\\s", 2)[0];
-        return first.substring(first.lastIndexOf('/') + 1).equals(NAME) && !command.contains(OutsideProgram.IN);
+        return first.substring(first.lastIndexOf('/') + 1).equals(NAME) && !command.contains(CommandCompiler.IN);
     }
 
     /**
      * The compiler of a command.
      *
      * @param timeout of each run
-     * @throws InputException if there is no nvcc, or it is told what to read or write
+     * @throws InputException if nvcc is missing, or the command names input or output files
      */
     public static NvccCompiler of(String command, Duration timeout) {
         List<String> words = CommandWords.split(command, PLACE);
@@ -61,7 +61,7 @@ public final class NvccCompiler {
                         "external-missing", PLACE, "there is no " + NAME + ": set CUDA_HOME, or the PATH"));
         addUnlessGiven(options, List.of("-arch", "--gpu-architecture", "-gencode", "--generate-code"), "-arch=sm_90");
         addUnlessGiven(options, List.of("-fmad", "--fmad", "-use_fast_math", "--use_fast_math"), "-fmad=false");
-        return new NvccCompiler(command, options, new OutsideFiles(tool, timeout, NAME));
+        return new NvccCompiler(command, options, new ToolFiles(tool, timeout, NAME));
     }
 
     private static void addUnlessGiven(List<String> options, List<String> names, String option) {
@@ -70,15 +70,15 @@ public final class NvccCompiler {
         }
     }
 
-    /** The command as it was given. */
+    /** The command, as given. */
     public String command() {
         return command;
     }
 
     /**
-     * The PTX that it makes of {@code source}.
+     * Compiles {@code source} to PTX.
      *
-     * @throws IOException if the file that it writes cannot be made or read
+     * @throws IOException if the output file cannot be created or read
      */
     public Compilation ptx(Path source) throws IOException {
         return make("-ptx", source);
@@ -93,9 +93,9 @@ public final class NvccCompiler {
         });
     }
 
-    /** A compiler that makes a cubin of {@code source}, whatever it is given: of the PTX of {@link #ptx}. */
-    public OutsideCompiler cubinOf(Path source) {
-        return new OutsideCompiler() {
+    /** A compiler that compiles {@code source} to a cubin; it ignores its input, which is the PTX of {@link #ptx}. */
+    public ExternalCompiler cubinOf(Path source) {
+        return new ExternalCompiler() {
             @Override
             public String command() {
                 return command;

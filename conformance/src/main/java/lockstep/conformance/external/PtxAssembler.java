@@ -15,9 +15,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import lockstep.ir.ptx.PtxModule;
 
-/** {@code ptxas} as a judge: whether it takes a text. What it makes of it is thrown away. */
+/** Checks whether {@code ptxas} accepts a text; its output is discarded. */
 public final class PtxAssembler {
-    /** The levels of optimization that programs are tried at. */
+    /** The optimization levels at which programs are tried. */
     public static final List<String> LEVELS = List.of("-O0", "-O3");
 
     private static final String NAME = "ptxas";
@@ -27,7 +27,7 @@ public final class PtxAssembler {
     private final ExternalTool tool;
     private final String level;
     private final Duration timeout;
-    /** Modules that it has taken already, compared by identity. */
+    /** Modules that it has accepted already, compared by identity. */
     private final Set<PtxModule> taken;
 
     private PtxAssembler(ExternalTool tool, String level, Duration timeout, Set<PtxModule> taken) {
@@ -38,7 +38,7 @@ public final class PtxAssembler {
     }
 
     /**
-     * The one on the PATH.
+     * The assembler on the PATH.
      *
      * @param level one of {@link #LEVELS}
      * @param timeout of each run
@@ -47,13 +47,13 @@ public final class PtxAssembler {
         return CudaTools.find(NAME).map(tool -> new PtxAssembler(tool, level, timeout, Set.of()));
     }
 
-    /** What it is, in the words of its command line. */
+    /** Its command line. */
     public String command() {
         return NAME + " " + level;
     }
 
     /**
-     * This one when it has been asked for {@code modules}, several at a time.
+     * Runs ptxas on {@code modules}, several at a time, and returns an assembler that knows which were accepted.
      *
      * @throws IOException as {@link #run}
      */
@@ -69,15 +69,15 @@ public final class PtxAssembler {
         return new PtxAssembler(tool, level, timeout, found);
     }
 
-    /** Whether it has taken {@code module}, this object, among those of {@link #ahead}. */
+    /** Whether {@code module}, compared by identity, was accepted by {@link #ahead}. */
     public boolean hasTaken(PtxModule module) {
         return taken.contains(module);
     }
 
     /**
-     * Runs it over {@code text}, for the target that it names.
+     * Runs ptxas on {@code text}, for the target that it names.
      *
-     * @throws IOException if the file that it reads cannot be written
+     * @throws IOException if the input file cannot be written
      */
     public ToolRun run(String text) throws IOException {
         try (TemporaryFolder folder = TemporaryFolder.create("lockstep-assembled")) {

@@ -33,9 +33,9 @@ import lockstep.ir.sass.cubin.Cubin;
 import lockstep.ir.sass.cubin.CubinDivision;
 
 /**
- * Several programs of PTX in one file, for tools that take longer to start than to compile a program. What a module
- * names (functions, variables, aliases) gets the number of its program behind its name, {@code k} of the third becomes
- * {@code k_p2}; the file has the latest of their versions. What comes of it is taken apart by these numbers.
+ * Several PTX programs in one file, for tools that take longer to start than to compile a program. The names of a
+ * module (functions, variables, aliases) get the number of the program as a suffix: {@code k} of the third becomes
+ * {@code k_p2}. The file has the latest of their versions. The output is divided again by these numbers.
  *
  * @param modules for one target, at least one
  */
@@ -67,14 +67,14 @@ public record PtxBatch(List<PtxModule> modules) {
         }
     }
 
-    /** What modules in one file have in common. */
+    /** The properties that modules in one file must share. */
     private record Kind(PtxVersion version, List<String> targets, int addressSize) {}
 
     /**
-     * {@code modules} in batches. Those in one are of one version, target and address size, and have at most
-     * {@value #MAX_STATEMENTS} statements: more gain nothing and lose more where one is refused. Alone are modules
-     * with debug sections or files, which name things by texts, and those with calls through pointers, whose targets
-     * ptxas looks for in all of the file.
+     * {@code modules} in batches. Those in one batch have the same version, target and address size, and at most
+     * {@value #MAX_STATEMENTS} statements: larger batches are not faster, and cost more if a program is refused.
+     * Modules with debug sections or files, which contain names as text, get a batch of their own, as do those with
+     * indirect calls, whose targets ptxas searches in the whole file.
      */
     private static List<PtxBatch> of(List<PtxModule> modules) {
         List<PtxBatch> batches = new ArrayList<>();
@@ -115,7 +115,7 @@ public record PtxBatch(List<PtxModule> modules) {
                                 statement instanceof PtxCallTargets || statement instanceof PtxCallPrototype);
     }
 
-    /** The text of the file; of a single program its own. */
+    /** The text of the file; for a single program its own text. */
     public String text() {
         if (modules.size() == 1) {
             return PtxPrinter.print(modules.getFirst());
@@ -150,7 +150,7 @@ public record PtxBatch(List<PtxModule> modules) {
         };
     }
 
-    /** What the file was compiled to, program by program in the order of {@link #modules}. */
+    /** Divides the compiled file into programs, in the order of {@link #modules}. */
     public List<Cubin> parts(Cubin whole) {
         if (modules.size() == 1) {
             return List.of(whole);
@@ -163,16 +163,16 @@ public record PtxBatch(List<PtxModule> modules) {
         return parts;
     }
 
-    /** What is done with a batch. */
+    /** An action on a batch. */
     @FunctionalInterface
     interface Work {
-        /** Whether it could be done; where not, it is tried with the halves. */
+        /** Returns whether it succeeded; if not, it is repeated with the halves of the batch. */
         boolean on(PtxBatch batch) throws IOException;
     }
 
     /**
-     * Does {@code work} on {@code modules} in batches, and on halves of those on which it fails, down to two programs:
-     * what is left is to be done alone.
+     * Does {@code work} on {@code modules} in batches. A batch for which it fails is halved, down to two programs;
+     * single programs are left to the caller.
      */
     static void each(List<PtxModule> modules, Work work) throws IOException {
         Deque<PtxBatch> open = new ArrayDeque<>(of(modules));

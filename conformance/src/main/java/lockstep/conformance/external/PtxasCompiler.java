@@ -20,13 +20,13 @@ import lockstep.ir.sass.cubin.Cubin;
 import lockstep.ir.sass.cubin.CubinReader;
 
 /**
- * {@code ptxas} as a compiler: {@code ptxas [OPTION...]}, for instance {@code ptxas -O3 -arch=sm_90}. It takes PTX and
- * writes a cubin. The options are its own, but for the files that it reads and writes. Unless given, two are added:
- * {@code -arch} with the target of the program, {@value #MIN_ARCHITECTURE} at least, and {@code -fmad=false}, without
- * which multiplications and additions are contracted that the simulator rounds apart.
+ * {@code ptxas} as a compiler: {@code ptxas [OPTION...]}, for instance {@code ptxas -O3 -arch=sm_90}. It compiles PTX
+ * to a cubin. The options are those of ptxas, except for input and output files. Unless given, two are added: {@code
+ * -arch} with the target of the program, at least {@value #MIN_ARCHITECTURE}, and {@code -fmad=false}, without which
+ * ptxas would contract multiplications and additions that the simulator rounds separately.
  */
 final class PtxasCompiler extends DialectCompiler<PtxProgram> implements BatchCompiler {
-    /** What it is called on the command line. */
+    /** Its name on the command line. */
     static final String NAME = "ptxas";
 
     private static final int MIN_ARCHITECTURE = 90;
@@ -35,16 +35,16 @@ final class PtxasCompiler extends DialectCompiler<PtxProgram> implements BatchCo
     private static final List<String> OUTPUT_OPTIONS = List.of("-o", "--output-file");
     private static final String TARGET_PREFIX = "sm_";
 
-    private final OutsideFiles files;
+    private final ToolFiles files;
     private final List<String> options;
 
-    private PtxasCompiler(String command, OutsideFiles files, List<String> options) {
+    private PtxasCompiler(String command, ToolFiles files, List<String> options) {
         super(command, NAME, PtxProgram.class);
         this.files = files;
         this.options = List.copyOf(options);
     }
 
-    /** Whether the first word of a command names it, in whatever folder. */
+    /** Whether the first word of a command names it, in any folder. */
     static boolean isNamedBy(String word) {
         return word.substring(word.lastIndexOf('/') + 1).equals(NAME);
     }
@@ -53,7 +53,7 @@ final class PtxasCompiler extends DialectCompiler<PtxProgram> implements BatchCo
      * The compiler of a command.
      *
      * @param words of the command, the name first
-     * @throws InputException if there is no ptxas, or it is told what to read or write
+     * @throws InputException if ptxas is missing, or the command names input or output files
      */
     static PtxasCompiler of(String command, List<String> words, SourceLocation place, Duration timeout) {
         List<String> options = words.subList(1, words.size());
@@ -66,7 +66,7 @@ final class PtxasCompiler extends DialectCompiler<PtxProgram> implements BatchCo
         ExternalTool tool = CudaTools.find(words.getFirst())
                 .orElseThrow(() -> new InputException(
                         "external-missing", place, "there is no " + NAME + ": set CUDA_HOME, or the PATH"));
-        return new PtxasCompiler(command, new OutsideFiles(tool, timeout, NAME), options);
+        return new PtxasCompiler(command, new ToolFiles(tool, timeout, NAME), options);
     }
 
     private static boolean isGiven(List<String> options, List<String> names) {
@@ -101,7 +101,10 @@ final class PtxasCompiler extends DialectCompiler<PtxProgram> implements BatchCo
         return made;
     }
 
-    /** The cubin of a batch; empty if none comes out, for whatever reason: alone, programs show which it is. */
+    /**
+     * The cubin of a batch; empty if compiling it fails for any reason, which compiling the programs one by one will
+     * show.
+     */
     private Optional<Cubin> compile(PtxBatch batch) throws IOException {
         PtxModule first = batch.modules().getFirst();
         Compilation ended = files.compile(
@@ -126,7 +129,7 @@ final class PtxasCompiler extends DialectCompiler<PtxProgram> implements BatchCo
         return words;
     }
 
-    /** The target of the module where it is a newer one. */
+    /** The target of the module if it is newer than the minimum. */
     private static String architecture(PtxModule module) {
         return module.targets().stream()
                 .filter(target -> target.matches(TARGET_PREFIX + "[0-9]{2,3}[a-z]?"))

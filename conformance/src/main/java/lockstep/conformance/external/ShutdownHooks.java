@@ -1,10 +1,10 @@
 package lockstep.conformance.external;
 
-/** Takes back what was to run when the process ends. */
+/** Removes shutdown hooks. */
 public final class ShutdownHooks {
     private ShutdownHooks() {}
 
-    /** Removes {@code hook}; where the process is ending already it runs. */
+    /** Removes {@code hook}; if the process is ending already, it runs anyway. */
     public static void remove(Thread hook) {
         try {
             Runtime.getRuntime().removeShutdownHook(hook);

@@ -12,11 +12,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * A folder for files of an outside tool. It is removed with all that is in it when it is closed, or when the process
- * ends before that, as Ctrl-C does.
+ * A folder for files of an external tool. It is removed with its contents when it is closed, or when the process ends
+ * before that, as on Ctrl-C.
  */
 public final class TemporaryFolder implements AutoCloseable {
-    /** Longer than a tool is left alone when the process ends: it may still write. */
+    /** Longer than the time that a tool gets when the process ends, because it may still write. */
     private static final long GRACE_MILLIS = ExternalTool.GRACE_MILLIS + 500;
 
     private final Path path;
@@ -31,7 +31,7 @@ public final class TemporaryFolder implements AutoCloseable {
      * A new folder below that for temporary files.
      *
      * @param prefix of its name
-     * @throws IOException if it cannot be made
+     * @throws IOException if it cannot be created
      */
     public static TemporaryFolder create(String prefix) throws IOException {
         TemporaryFolder folder = new TemporaryFolder(Files.createTempDirectory(prefix));

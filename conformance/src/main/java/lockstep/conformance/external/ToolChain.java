@@ -9,14 +9,14 @@ import lockstep.conformance.program.Program;
 import lockstep.ir.diag.InputException;
 
 /**
- * Outside tools in a chain: each gets what the one before made. A link of the chain may be several tools, each of which
- * gets the same. Tools are numbered in the order of the links.
+ * External tools in a chain: each gets the output of the previous one. A link of the chain may consist of several
+ * tools, each of which gets the same input. Tools are numbered in the order of the links.
  */
 public final class ToolChain {
     private static final String SEPARATOR = " ;; ";
 
     /**
-     * Tools that get the same.
+     * Tools that get the same input.
      *
      * @param command that stands for them
      */
@@ -81,7 +81,8 @@ public final class ToolChain {
     }
 
     /**
-     * This chain when the tools of its first link have run over {@code programs}: {@link ExternalPass#ahead}.
+     * Runs the tools of the first link over {@code programs}, and returns a chain that knows the results, see {@link
+     * ExternalPass#ahead}.
      *
      * @throws IOException as {@link ExternalPass#apply}
      */
@@ -107,21 +108,21 @@ public final class ToolChain {
     }
 
     /**
-     * One tool's turn.
+     * The visit of one tool.
      *
-     * @param <S> what goes from tool to tool
+     * @param <S> the state that is passed from tool to tool
      */
     @FunctionalInterface
     public interface Turn<S> {
         /**
-         * What comes of {@code from}; empty if the chain ends there.
+         * The state after the tool; empty if the chain ends there.
          *
          * @param number of the tool
          */
         Optional<S> of(int number, ExternalPass tool, S from) throws IOException;
     }
 
-    /** Lets {@code start} go through the chain: link by link, tool by tool. */
+    /** Passes {@code start} through the chain: link by link, tool by tool. */
     public <S> void walk(S start, Turn<S> turn) throws IOException {
         List<S> reached = List.of(start);
         int first = 0;
@@ -138,8 +139,8 @@ public final class ToolChain {
     }
 
     /**
-     * One tool with what must come before it: alone where it takes {@code program}, else behind the links that lead to
-     * it.
+     * One tool with the links that it needs before it: alone if it accepts {@code program}, otherwise after the links
+     * that lead to it.
      *
      * @param number of the tool
      */

@@ -2,12 +2,12 @@ package lockstep.conformance.external;
 
 import java.util.Set;
 
-/** How a run of an outside tool ended. */
+/** How a run of an external tool ended. */
 public sealed interface ToolRun {
     /**
      * It ended by itself.
      *
-     * @param status exit status; 128 and more where a signal ended it
+     * @param status exit status; 128 and more if a signal killed it
      * @param output standard output and standard error in the order written, cut at the limit
      */
     record Exited(int status, String output) implements ToolRun {
@@ -16,18 +16,18 @@ public sealed interface ToolRun {
 
         private static final Set<Integer> STOPPED_STATUSES = Set.of(FIRST_SIGNAL_STATUS + 2, FIRST_SIGNAL_STATUS + 15);
 
-        /** Whether somebody stopped it, by SIGINT or SIGTERM: it has said nothing of its input. */
+        /** Whether it was interrupted by SIGINT or SIGTERM, which proves nothing about its input. */
         public boolean isStopped() {
             return STOPPED_STATUSES.contains(status);
         }
 
-        /** Whether a signal ended it. ptxas says no with the status 255, which is -1. */
+        /** Whether a signal killed it. ptxas refuses programs with the status 255, which is -1. */
         public boolean isEndedBySignal() {
             return status >= FIRST_SIGNAL_STATUS && status <= LAST_SIGNAL_STATUS;
         }
     }
 
-    /** It was killed at the end of its time. */
+    /** It exceeded its time limit and was killed. */
     record TimedOut(String output) implements ToolRun {}
 
     /** It could not be started. */

@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import lockstep.conformance.bugs.ToolVersion;
 
-/** Versions of the outside tools that say theirs: ptxas, and those of LLVM. */
+/** Versions of the external tools that report them: ptxas, and those of LLVM. */
 public final class ToolVersions {
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
     private static final Pattern TOOL = Pattern.compile("(.*/)?(ptxas|opt|llc)(-[0-9.]+)?");
@@ -17,7 +17,7 @@ public final class ToolVersions {
 
     private ToolVersions() {}
 
-    /** The version of the tool that {@code command} runs; empty if it does not say, or is not there. */
+    /** The version of the tool that {@code command} runs; empty if it does not report it, or is not installed. */
     public static Optional<ToolVersion> of(String command) {
         String name = command.strip().split("\\s", 2)[0];
         return TOOL.matcher(name).matches() ? CudaTools.find(name).flatMap(ToolVersions::ask) : Optional.empty();
@@ -29,7 +29,7 @@ public final class ToolVersions {
                 : Optional.empty();
     }
 
-    /** The version in what a tool says of itself. */
+    /** The version in the output of a tool. */
     static Optional<ToolVersion> said(String output) {
         Matcher found = SAID.matcher(output);
         return found.find() ? ToolVersion.of(found.group(1)) : Optional.empty();

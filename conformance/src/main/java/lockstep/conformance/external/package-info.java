@@ -1,6 +1,6 @@
 /**
- * Tools from outside: found on the PATH, run with a time limit and bounded output, and used as passes that take a
- * module as text and give one back.
+ * External tools: found on the PATH, run with a time limit and bounded output, and used as passes that take a program
+ * as text and return one.
  */
 @NullMarked
 package lockstep.conformance.external;

@@ -13,7 +13,7 @@ final class CharacterSet {
         this.isNegated = isNegated;
     }
 
-    /** All but the line feed: what a full stop stands for. */
+    /** All characters but the line feed: the meaning of a full stop. */
     static CharacterSet anyInLine() {
         BitSet members = new BitSet();
         members.set('\n');
@@ -31,7 +31,7 @@ final class CharacterSet {
         return found != isNegated;
     }
 
-    /** Gathers a bracket expression. */
+    /** Builds the set of a bracket expression. */
     static final class Builder {
         private final BitSet members = new BitSet();
 

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.SourceLocation;
 
-/** Finds the check lines of a text and reads their patterns. */
+/** Finds the check lines of a text and parses their patterns. */
 final class CheckFileReader {
     private static final String MALFORMED = "filecheck-malformed";
     private static final Pattern MODIFIERS = Pattern.compile("\\{\\s*LITERAL\\s*(,\\s*LITERAL\\s*)*\\}:");
@@ -43,7 +43,7 @@ final class CheckFileReader {
                 .collect(Collectors.joining("|")));
     }
 
-    /** The check lines of {@code text} in order; what is wrong with them is in {@link #diagnostics}. */
+    /** The check lines of {@code text} in order; errors are reported to {@link #diagnostics}. */
     List<CheckString> read(String text) {
         implicit = implicitNots();
         pending = new ArrayList<>(implicit);
@@ -109,7 +109,7 @@ final class CheckFileReader {
         return before < 128 && Character.isLetterOrDigit(before) || before == '-' || before == '_';
     }
 
-    /** Reads what may be a directive; returns whether it was one. */
+    /** Tries to read a directive; returns whether it was one. */
     private boolean readDirective(String content, String prefix, int start) {
         String rest = content.substring(start + prefix.length());
         if (options.commentPrefixes().contains(prefix)) {
@@ -171,7 +171,7 @@ final class CheckFileReader {
         return digits.length() > 9 ? 0 : Integer.parseInt(digits);
     }
 
-    /** Length of the colon, or of the modifiers with their colon; 0 where there is neither. */
+    /** Length of the colon, or of the modifiers with their colon; 0 if there is neither. */
     private static int endOfHead(String text) {
         if (text.startsWith(":")) {
             return 1;

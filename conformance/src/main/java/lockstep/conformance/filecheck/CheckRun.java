@@ -6,7 +6,7 @@ import java.util.ListIterator;
 import java.util.Optional;
 import lockstep.conformance.filecheck.Directive.Match;
 
-/** One check of an input against check lines: labels first, then what is between them. */
+/** One check of an input against check lines: labels first, then the lines between them. */
 final class CheckRun {
     private final List<CheckString> strings;
     private final InputText input;
@@ -21,12 +21,12 @@ final class CheckRun {
         this.options = options;
     }
 
-    /** A check line that is not fulfilled; the message is already recorded. */
+    /** Thrown for a check line that does not match; the message is already recorded. */
     private static final class Stop extends Exception {
         private static final long serialVersionUID = 1L;
     }
 
-    /** What is wrong, in order; empty if the input holds everything. */
+    /** The failures, in order; empty if all check lines match. */
     List<FileCheckMessage> run() {
         int checked = 0;
         int at = 0;
@@ -70,7 +70,7 @@ final class CheckRun {
         }
     }
 
-    /** Checks one line and those before it; returns where its match ends. */
+    /** Checks one line and those before it; returns the end of its match. */
     private int check(CheckString string, int from, int to) throws Stop {
         List<Directive> nots = new ArrayList<>();
         int last = checkDags(string.before(), nots, from, to);
@@ -81,7 +81,7 @@ final class CheckRun {
         return match.end();
     }
 
-    /** All matches of a line that wants several: from the start of the first to the end of the last. */
+    /** All matches of a {@code COUNT} line: from the start of the first to the end of the last. */
     private Match findPositive(Directive directive, int from, int to) throws Stop {
         int start = -1;
         int at = from;
@@ -137,7 +137,7 @@ final class CheckRun {
         }
     }
 
-    /** Every excluded string is looked for, so that all that are there are reported. */
+    /** Searches for every excluded string, so that all that occur are reported. */
     private void checkNots(List<Directive> nots, int from, int to) throws Stop {
         Optional<Stop> failed = Optional.empty();
         for (Directive not : nots) {
@@ -152,7 +152,7 @@ final class CheckRun {
         }
     }
 
-    /** Matches groups of DAG lines; NOT lines that no group follows are left in {@code nots}. */
+    /** Matches groups of DAG lines; trailing NOT lines are added to {@code nots}. */
     private int checkDags(List<Directive> before, List<Directive> nots, int from, int to) throws Stop {
         int start = from;
         List<Match> taken = new ArrayList<>();
@@ -173,7 +173,7 @@ final class CheckRun {
         return start;
     }
 
-    /** Finds the first match that overlaps none of {@code taken}, which is kept sorted, and adds it. */
+    /** Finds the first match that does not overlap those in {@code taken}, which is kept sorted, and adds it. */
     private void findFree(Directive directive, List<Match> taken, int from, int to) throws Stop {
         int at = from;
         ListIterator<Match> others = taken.listIterator();
@@ -205,7 +205,7 @@ final class CheckRun {
         }
     }
 
-    /** With overlaps allowed only the whole stretch of the group counts. */
+    /** With overlaps allowed, only the range of the whole group is kept. */
     private static void merge(List<Match> taken, Match match) {
         if (taken.isEmpty()) {
             taken.add(match);

@@ -3,7 +3,7 @@ package lockstep.conformance.filecheck;
 import java.util.List;
 
 /**
- * A check line that the input is searched for, with the NOT and DAG lines before it.
+ * A check line that must match, with the NOT and DAG lines before it.
  *
  * @param before NOT and DAG lines in their order
  */

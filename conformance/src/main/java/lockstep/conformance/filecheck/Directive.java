@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import lockstep.ir.diag.SourceLocation;
 
-/** A check line: what to look for. The compiled expression is kept where it depends on no variable. */
+/** A check line. Its compiled regular expression is cached if it does not depend on variables. */
 final class Directive {
     private final DirectiveKind kind;
     private final String name;
@@ -18,7 +18,7 @@ final class Directive {
 
     /**
      * @param name prefix and suffix as written, for messages
-     * @param count how many times in a row
+     * @param count required number of matches in sequence
      */
     Directive(
             DirectiveKind kind,
@@ -53,7 +53,7 @@ final class Directive {
         return location;
     }
 
-    /** A stretch of the input, from {@code start} to before {@code end}. */
+    /** A range of the input, from {@code start} to before {@code end}. */
     record Match(int start, int end) {}
 
     /**
@@ -78,7 +78,7 @@ final class Directive {
         }
     }
 
-    /** A line feed before another one or before the end; the match is the place behind it. */
+    /** A line feed before another one or before the end; the match is the position after it. */
     private static Optional<Match> findEmptyLine(String input, int from, int to) {
         for (int at = input.indexOf('\n', from); at >= 0 && at < to; at = input.indexOf('\n', at + 1)) {
             if (at + 1 == to || input.charAt(at + 1) == '\n') {
@@ -88,7 +88,7 @@ final class Directive {
         return Optional.empty();
     }
 
-    /** The texts that variables stand for, one a piece; empty for other pieces. */
+    /** The values of variables, one per piece; empty for other pieces. */
     private List<String> values(Variables variables) throws MatchFault {
         List<String> values = new ArrayList<>();
         for (Piece piece : pattern.pieces()) {
@@ -163,7 +163,7 @@ final class Directive {
         }
     }
 
-    /** What is looked for with the values of variables filled in where they are known; for messages. */
+    /** The pattern with the known values of variables filled in; for messages. */
     String example(Variables variables) {
         StringBuilder text = new StringBuilder();
         for (Piece piece : pattern.pieces()) {

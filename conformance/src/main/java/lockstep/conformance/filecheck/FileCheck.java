@@ -7,8 +7,8 @@ import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.SourceLocation;
 
 /**
- * Checks that a text holds what the check lines of another text ask for. Source: LLVM's manual page of FileCheck;
- * verdicts are compared with those of FileCheck 19 in a test.
+ * Checks a text against the check lines of another text. Source: LLVM's manual page of FileCheck; verdicts are compared
+ * with those of FileCheck 19 in a test.
  */
 public final class FileCheck {
     private FileCheck() {}

@@ -5,12 +5,12 @@ import java.util.Optional;
 import lockstep.ir.diag.SourceLocation;
 
 /**
- * One check line that the input does not fulfil.
+ * The failure of one check line.
  *
  * @param check place of the check line
- * @param message what is wrong, with the name of the check line
- * @param pattern the pattern with variables as they were, as far as it is plain text
- * @param searchedFrom place in the input from which it was searched, or at which the wrong match is
+ * @param message the error, with the name of the check line
+ * @param pattern the pattern with the values of variables, as far as it is plain text
+ * @param searchedFrom place in the input from which the search started, or of the wrong match
  * @param line the input's line there
  * @param candidate the most similar line of the input, with its place in front
  */

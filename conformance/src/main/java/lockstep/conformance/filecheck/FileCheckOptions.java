@@ -10,14 +10,14 @@ import lockstep.ir.diag.SourceLocation;
  * The switches of FileCheck.
  *
  * @param prefixes of check lines; {@code CHECK} by default
- * @param commentPrefixes of lines that are no check lines whatever they hold
+ * @param commentPrefixes of lines that are not check lines, whatever they contain
  * @param implicitNots patterns that must not occur between matches
  * @param definitions variables, {@code NAME=VALUE} or {@code #NAME=EXPRESSION}, in order
  * @param ignoresCase letters match in any case
- * @param isStrictAboutWhitespace runs of blanks are not like a single blank
+ * @param isStrictAboutWhitespace runs of blanks differ from a single blank
  * @param matchesFullLines a pattern has to match a whole line
  * @param scopesVariables variables are forgotten at labels, unless their names begin with a dollar sign
- * @param allowsEmpty an empty input is no error
+ * @param allowsEmpty an empty input is not an error
  * @param allowsUnusedPrefixes a prefix may be missing in the check file
  * @param allowsOverlap matches of neighbouring DAG lines may overlap
  */
@@ -48,7 +48,7 @@ public record FileCheckOptions(
     /**
      * Reads switches as on the command line of FileCheck, with one or two dashes.
      *
-     * @throws InputException if one is unknown, lacks its value, or is no prefix
+     * @throws InputException if one is unknown, lacks its value, or a prefix is invalid
      */
     public static FileCheckOptions parse(List<String> arguments) {
         return new Reader(arguments).read();

@@ -3,13 +3,13 @@ package lockstep.conformance.filecheck;
 import java.util.List;
 import lockstep.ir.diag.Diagnostic;
 
-/** What a check says. */
+/** The result of a check. */
 public sealed interface FileCheckResult {
-    /** The input holds what is asked for. */
+    /** All check lines match. */
     record Pass() implements FileCheckResult {}
 
     /**
-     * The input does not hold what is asked for.
+     * Some check lines do not match.
      *
      * @param messages at least one; the checks between two labels stop at their first
      */
@@ -20,7 +20,7 @@ public sealed interface FileCheckResult {
     }
 
     /**
-     * The check lines themselves are wrong, or there are none.
+     * The check lines are malformed or missing.
      *
      * @param diagnostics at least one error
      */
@@ -30,7 +30,7 @@ public sealed interface FileCheckResult {
         }
     }
 
-    /** Whether the input holds what is asked for. */
+    /** Whether all check lines match. */
     default boolean isPass() {
         return this instanceof Pass;
     }

@@ -5,7 +5,7 @@ import lockstep.ir.diag.SourceLocation;
 
 /** The input that is searched, with places for messages. */
 final class InputText {
-    /** Characters behind the start of a search in which a similar line is looked for. */
+    /** Characters after the start of a search in which a similar line is searched. */
     private static final int CANDIDATE_REACH = 1 << 14;
 
     private static final int SHOWN_COLUMNS = 200;

@@ -1,6 +1,9 @@
 package lockstep.conformance.filecheck;
 
-/** Why a line cannot be searched for, for instance an undefined variable. Becomes a message of the check. */
+/**
+ * Thrown if a check line cannot be matched, for instance because of an undefined variable. Becomes a message of the
+ * check.
+ */
 final class MatchFault extends Exception {
     private static final long serialVersionUID = 1L;
 

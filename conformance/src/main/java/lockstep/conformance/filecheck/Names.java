@@ -30,13 +30,13 @@ final class Names {
         return numbers.getOrDefault(name, NumberFormat.DEFAULT);
     }
 
-    /** Forgets all whose names do not begin with a dollar sign. */
+    /** Removes all whose names do not begin with a dollar sign. */
     void clearLocal() {
         strings.removeIf(name -> !name.startsWith("$"));
         numbers.keySet().removeIf(name -> !name.startsWith("$"));
     }
 
-    /** Length of the variable name at the start of {@code text}; 0 where there is none. */
+    /** Length of the variable name at the start of {@code text}; 0 if there is none. */
     static int lengthOf(String text) {
         int start = text.startsWith("$") || text.startsWith("@") ? 1 : 0;
         if (start >= text.length() || !isStart(text.charAt(start))) {

@@ -7,7 +7,7 @@ import java.util.Locale;
  * How a number is written in the input.
  *
  * @param kind base and sign
- * @param precision fewest digits; 0 if not given
+ * @param precision minimal number of digits; 0 if not given
  * @param isAlternate with {@code 0x} in front
  */
 record NumberFormat(Kind kind, int precision, boolean isAlternate) {
@@ -30,7 +30,7 @@ record NumberFormat(Kind kind, int precision, boolean isAlternate) {
         return kind == Kind.HEX_LOWER || kind == Kind.HEX_UPPER;
     }
 
-    /** The expression that matches any number so written. */
+    /** The regular expression for any number in this format. */
     String wildcard() {
         String digits = switch (kind) {
             case UNSIGNED, SIGNED -> "0-9";
@@ -46,7 +46,7 @@ record NumberFormat(Kind kind, int precision, boolean isAlternate) {
         return sign + prefix + "([" + nonZero + "][" + digits + "]*)?[" + digits + "]{" + precision + "}";
     }
 
-    /** How {@code value} is written. */
+    /** {@code value} in this format. */
     String write(BigInteger value) throws MatchFault {
         if (value.signum() < 0 && kind != Kind.SIGNED) {
             throw new MatchFault("unable to represent numeric value " + value);
@@ -59,7 +59,7 @@ record NumberFormat(Kind kind, int precision, boolean isAlternate) {
         return (value.signum() < 0 ? "-" : "") + (isAlternate ? "0x" : "") + zeros + digits;
     }
 
-    /** The number that {@code text}, so written, stands for. */
+    /** The value of {@code text}, a number in this format. */
     BigInteger read(String text) {
         boolean isNegative = text.startsWith("-");
         String digits = isNegative ? text.substring(1) : text;

@@ -18,7 +18,7 @@ sealed interface NumericExpression {
     /** An operation on two operands. */
     record Binary(Operator operator, NumericExpression left, NumericExpression right) implements NumericExpression {}
 
-    /** What can be done with two numbers. */
+    /** Operations on two numbers. */
     enum Operator {
         /** Sum. */
         ADD,

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import lockstep.conformance.filecheck.NumericExpression.Operator;
 
-/** Reads what stands between {@code [[#} and {@code ]]}: format, variable to define, expression. */
+/** Parses the text between {@code [[#} and {@code ]]}: format, variable to define, expression. */
 final class NumericParser {
     /** Deepest nesting of parentheses and calls, and longest chain of operators. */
     static final int DEEPEST = 250;
@@ -31,8 +31,8 @@ final class NumericParser {
      * A numeric block.
      *
      * @param format of the number in the input
-     * @param defines name of the variable that the number is put into
-     * @param expression what the number has to be; any number without it
+     * @param defines name of the variable that the number defines
+     * @param expression required value of the number; any number if empty
      */
     record Block(NumberFormat format, Optional<String> defines, Optional<NumericExpression> expression) {}
 
@@ -328,7 +328,7 @@ final class NumericParser {
         return new NumericExpression.Literal(isNegative ? value.negate() : value);
     }
 
-    /** Steps over a prefix that names the base. */
+    /** Skips a prefix that gives the base, and returns the base. */
     private int radix() {
         if (isLegacy || !sees('0') || at + 1 >= text.length()) {
             return 10;

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Reads the pattern of one check line. */
+/** Parses the pattern of one check line. */
 final class PatternParser {
     private final String text;
     private final Names names;
@@ -26,7 +26,7 @@ final class PatternParser {
     /**
      * The pieces of a pattern.
      *
-     * @param groups how many things are remembered
+     * @param groups number of capture groups
      */
     record Parsed(List<Piece> pieces, int groups) {
         Parsed {
@@ -94,7 +94,7 @@ final class PatternParser {
         }
     }
 
-    /** The index of the closing brackets of the block whose inside starts at {@code start}. */
+    /** The index of the closing brackets of the block whose content starts at {@code start}. */
     private int blockEnd(int start) throws PatternFault {
         int depth = 0;
         int index = start;

@@ -7,15 +7,15 @@ import java.util.Optional;
 import lockstep.conformance.filecheck.RegexNode.Anchor;
 
 /**
- * Finds the leftmost longest match of a program in a stretch of text, by depth-first search with a stack of its own. A
- * state (instruction, position) is entered once, so that time and memory are O(instructions x characters); with
- * references back a state has a past, every path is tried, and the number of steps is limited.
+ * Finds the leftmost longest match of a program in a range of text, by depth-first search with an explicit stack. Each
+ * state (instruction, position) is visited once, so that time and memory are O(instructions x characters). With back
+ * references the result of a state depends on the path to it, so every path is tried, up to a limit of steps.
  */
 final class RegexMatcher {
-    /** Steps of a search after which it is given up. */
+    /** Maximal number of steps of a search. */
     static final long MAX_STEPS = 20_000_000L;
 
-    /** Steps that a search with references back may spend on a longer match than the first it found. */
+    /** Maximal number of steps of a search with back references for a longer match than the first one found. */
     private static final long STEPS_FOR_LONGER = 100_000L;
 
     private final RegexProgram program;
@@ -42,7 +42,7 @@ final class RegexMatcher {
      * A match in the text.
      *
      * @param start of the match, index into the text
-     * @param end behind the match
+     * @param end of the match, exclusive
      */
     static final class Found {
         private final int start;
@@ -65,7 +65,7 @@ final class RegexMatcher {
             return end;
         }
 
-        /** What group {@code number} matched; empty where it took no part. */
+        /** The text that group {@code number} matched; empty if it did not take part. */
         String group(int number) {
             int first = slots[2 * number];
             int last = slots[2 * number + 1];
@@ -74,7 +74,7 @@ final class RegexMatcher {
     }
 
     /**
-     * Searches {@code text} between {@code from} and {@code to}; both are like ends of lines to the anchors.
+     * Searches {@code text} between {@code from} and {@code to}; both count as ends of lines for anchors.
      *
      * @throws RegexFault if it takes more than {@link #MAX_STEPS}
      */
@@ -116,7 +116,7 @@ final class RegexMatcher {
         }
     }
 
-    /** Entries are pairs: instruction and position, or a negated slot and the value to put back. */
+    /** Entries are pairs: instruction and position, or a negated slot and the value to restore. */
     private void push(int pc, int position) {
         stack.add(pc);
         stack.add(position);

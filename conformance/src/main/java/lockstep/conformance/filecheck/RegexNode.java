@@ -4,16 +4,16 @@ import java.util.List;
 
 /** A regular expression as a tree. */
 sealed interface RegexNode {
-    /** These characters one after the other. */
+    /** These characters. */
     record Text(String text) implements RegexNode {}
 
     /** One character of a set. */
     record OneOf(CharacterSet set) implements RegexNode {}
 
-    /** A place of no width. */
+    /** A zero-width assertion. */
     record At(Anchor anchor) implements RegexNode {}
 
-    /** All parts one after the other. */
+    /** All parts in sequence. */
     record Sequence(List<RegexNode> parts) implements RegexNode {
         public Sequence {
             parts = List.copyOf(parts);
@@ -28,14 +28,14 @@ sealed interface RegexNode {
     }
 
     /**
-     * The body again and again.
+     * A repetition of the body.
      *
-     * @param least fewest times
-     * @param most most times; {@link #UNBOUNDED} without limit
+     * @param least minimal number of times
+     * @param most maximal number of times; {@link #UNBOUNDED} without limit
      */
     record Repeat(RegexNode body, int least, int most) implements RegexNode {}
 
-    /** What is matched is remembered as {@code number}, from 1. */
+    /** A capture group with a number, from 1. */
     record Group(int number, RegexNode body) implements RegexNode {}
 
     /** The text that group {@code number} matched. */
@@ -44,15 +44,15 @@ sealed interface RegexNode {
     /** The value of {@link Repeat#most} that means no limit. */
     int UNBOUNDED = -1;
 
-    /** Places of no width. */
+    /** Zero-width assertions. */
     enum Anchor {
-        /** Start of the searched text or behind a line feed. */
+        /** Start of the searched text or after a line feed. */
         LINE_START,
         /** End of the searched text or before a line feed. */
         LINE_END,
         /** Before a word. */
         WORD_START,
-        /** Behind a word. */
+        /** After a word. */
         WORD_END
     }
 }

@@ -5,9 +5,9 @@ import java.util.List;
 import lockstep.conformance.filecheck.RegexNode.Anchor;
 
 /**
- * Reads a POSIX extended regular expression (IEEE 1003.1 section 9.4) as LLVM's library does: a backslash makes the
- * next character plain, but {@code \1} to {@code \9} refer back; an opening brace counts only before a digit; inside
- * brackets a backslash is plain.
+ * Parses a POSIX extended regular expression (IEEE 1003.1 section 9.4) as LLVM's library does: a backslash makes the
+ * next character literal, but {@code \1} to {@code \9} are back references; an opening brace is an operator only before
+ * a digit; inside brackets a backslash is literal.
  */
 final class RegexParser {
     /** Deepest nesting of parentheses. */
@@ -28,16 +28,16 @@ final class RegexParser {
     }
 
     /**
-     * What was read.
+     * The result of parsing.
      *
-     * @param groups how many groups it has
+     * @param groups number of its groups
      */
     record Parsed(RegexNode node, int groups) {}
 
     /**
      * Reads {@code text}.
      *
-     * @param groupsBefore groups of the line that come before it; its own are numbered behind them
+     * @param groupsBefore number of preceding groups of the line; its own are numbered after them
      */
     static Parsed parse(String text, int groupsBefore) throws RegexFault {
         RegexParser parser = new RegexParser(text, groupsBefore);

@@ -7,28 +7,28 @@ import lockstep.conformance.filecheck.RegexNode.Anchor;
 
 /** A regular expression as a list of instructions for {@link RegexMatcher}. Immutable once compiled. */
 final class RegexProgram {
-    /** Most instructions; bounds multiply them. */
+    /** Maximal number of instructions; repetition bounds multiply them. */
     static final int LARGEST = 50_000;
 
-    /** What an instruction does. */
+    /** Operations of instructions. */
     enum Operation {
         /** Match the character {@code x}. */
         CHARACTER,
         /** Match a character of set {@code x}. */
         SET,
-        /** Be at anchor {@code x}. */
+        /** Fail unless at anchor {@code x}. */
         ANCHOR,
-        /** Go on at {@code x}, and if that fails at {@code y}. */
+        /** Continue at {@code x}, and if that fails at {@code y}. */
         SPLIT,
-        /** Go on at {@code x}. */
+        /** Continue at {@code x}. */
         JUMP,
-        /** Remember the position in slot {@code x}. */
+        /** Save the position in slot {@code x}. */
         SAVE,
-        /** Fail if the position is that of slot {@code x}: an empty turn of a loop. */
+        /** Fail if the position is that of slot {@code x}: an empty iteration of a loop. */
         PROGRESS,
         /** Match the text of group {@code x}. */
         BACK_REFERENCE,
-        /** Done. */
+        /** Accept. */
         ACCEPT
     }
 
@@ -140,7 +140,7 @@ final class RegexProgram {
         exits.forEach(exit -> second.set(exit, operations.size()));
     }
 
-    /** Only a search without memory of visited states must be kept from turning on the spot. */
+    /** Only a search that does not record visited states needs a check against empty iterations. */
     private void emitLoop(RegexNode body) throws RegexFault {
         int split = emit(Operation.SPLIT, operations.size() + 1, 0);
         int slot = hasBackReference ? slots++ : -1;
@@ -194,7 +194,7 @@ final class RegexProgram {
         return anchors.get(first.getInt(pc));
     }
 
-    /** What every match starts with; empty where that is not known. */
+    /** The literal text that every match starts with; empty if unknown. */
     String literalPrefix() {
         return literalStart;
     }

@@ -33,7 +33,7 @@ final class Variables {
         numbers.put(name, value);
     }
 
-    /** Forgets all whose names do not begin with a dollar sign. */
+    /** Removes all whose names do not begin with a dollar sign. */
     void clearLocal() {
         strings.keySet().removeIf(name -> !name.startsWith("$"));
         numbers.keySet().removeIf(name -> !name.startsWith("$"));

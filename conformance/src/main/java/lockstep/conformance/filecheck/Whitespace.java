@@ -8,7 +8,7 @@ final class Whitespace {
         return c == ' ' || c == '\t';
     }
 
-    /** Every run of blanks and tabs as one blank. */
+    /** Replaces every run of blanks and tabs by one blank. */
     static String canonical(String text) {
         StringBuilder result = new StringBuilder(text.length());
         for (int index = 0; index < text.length(); index++) {
@@ -22,7 +22,7 @@ final class Whitespace {
         return result.toString();
     }
 
-    /** Without blanks and tabs at both ends. */
+    /** Removes blanks and tabs at both ends. */
     static String trim(String text) {
         int start = 0;
         int end = text.length();

@@ -12,14 +12,14 @@ import lockstep.sim.Engine;
 import lockstep.sim.reference.ReferenceEngine;
 
 /**
- * Where the commands of RUN lines run: names of files are relative to the folder of the test, and what is said beside a
- * result is not kept.
+ * The environment of the commands of RUN lines: file names are relative to the folder of the test, and notes are
+ * discarded.
  *
- * @param passes those that pipelines may name
+ * @param passes passes that pipelines may name
  * @param file the test
  */
 record FiletestEnvironment(PassRegistry passes, Path file) implements Environment {
-    /** The plain one, which is to be right. */
+    /** The reference engine. */
     @Override
     public Engine engine() {
         return new ReferenceEngine();
@@ -38,7 +38,7 @@ record FiletestEnvironment(PassRegistry passes, Path file) implements Environmen
     /**
      * The bytes of the file with this name.
      *
-     * @param asking where the name stands
+     * @param asking place of the name
      * @throws InputException if it cannot be read
      */
     byte[] readBytes(String name, SourceLocation asking) {

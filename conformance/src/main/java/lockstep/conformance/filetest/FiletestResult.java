@@ -3,11 +3,11 @@ package lockstep.conformance.filetest;
 import java.util.Objects;
 
 /**
- * What came of a test.
+ * The result of a test.
  *
  * @param name the file's path below the folder
- * @param status what came of it
- * @param detail what is wrong, or why it was skipped; empty where all is well
+ * @param status its status
+ * @param detail the failure, or why it was skipped; empty if it passed
  * @param milliseconds time it took
  */
 public record FiletestResult(String name, Status status, String detail, double milliseconds) {
@@ -17,11 +17,11 @@ public record FiletestResult(String name, Status status, String detail, double m
         Objects.requireNonNull(detail);
     }
 
-    /** What can come of a test. */
+    /** Statuses of tests. */
     public enum Status {
-        /** It did what it should. */
+        /** It passed. */
         PASSED("passed"),
-        /** It did not, or it passed although it was expected to fail. */
+        /** It failed, or it passed although it was expected to fail. */
         FAILED("failed"),
         /** It failed as expected. */
         EXPECTED_FAILURE("expected-failure"),

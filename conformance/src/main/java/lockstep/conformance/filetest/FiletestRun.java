@@ -60,7 +60,7 @@ final class FiletestRun {
     }
 
     /**
-     * Status and detail; a fault of Lockstep itself comes out as the exception it is.
+     * Runs the test; the exception of a bug of Lockstep is passed on.
      *
      * @throws IOException if a launch file cannot be read
      */
@@ -81,7 +81,7 @@ final class FiletestRun {
         return judge(test, failure(test));
     }
 
-    /** What came of a test, without its name. */
+    /** The result of a test, without its name. */
     record Finding(Status status, String detail) {}
 
     private static Finding judge(TestFile test, Optional<String> failure) {
@@ -103,7 +103,7 @@ final class FiletestRun {
         return wrongPipeline(test);
     }
 
-    /** A program with launches is run before and after each pass of its own {@code opt} commands too. */
+    /** Checks a program with launches before and after each pass of its {@code opt} commands. */
     private Optional<String> wrongPipeline(TestFile test) throws IOException {
         if (LaunchReader.readComments(name, text).launches().isEmpty()) {
             return Optional.empty();
@@ -121,7 +121,7 @@ final class FiletestRun {
         return Optional.empty();
     }
 
-    /** The switches of {@code check} for each. */
+    /** The switches of {@code check} for each {@code opt} command. */
     private Set<List<String>> pipelines(TestFile test) {
         Set<List<String>> pipelines = new LinkedHashSet<>();
         for (RunLine run : test.runs()) {
@@ -205,7 +205,7 @@ final class FiletestRun {
         return new StageResult(true, output + result.text());
     }
 
-    /** A cubin is not text: what is to be seen of it is what the phases said. */
+    /** Prints the diagnostics of the phases, because a cubin is not text. */
     private StageResult as(RunLine.Stage stage, Optional<String> piped, SourceLocation place) {
         AsSwitches switches = new AsSwitches();
         byte[] input = required(stage, bind(stage, switches, piped, place), place);
@@ -227,7 +227,7 @@ final class FiletestRun {
         return new StageResult(result.isGood(), output.toString());
     }
 
-    /** Nobody types: the commands are those of the RUN line, each shown before what comes of it. */
+    /** Runs the debugger with the commands of the RUN line, each echoed before its output. */
     private void debug(SimSwitches switches, byte[] program, StringBuilder output) throws IOException {
         Consumer<String> lines = line -> output.append(line).append('\n');
         SimRequest.Repeatable run =
@@ -271,7 +271,7 @@ final class FiletestRun {
         return new StageResult(!result.isWrong(), ResultText.of(result));
     }
 
-    /** Fills in {@code switches}; the command's input, if it has one. */
+    /** Fills in {@code switches}; returns the input of the command, if it has one. */
     private Optional<byte[]> bind(
             RunLine.Stage stage, Object switches, Optional<String> piped, SourceLocation place) {
         Optional<String> input = RunArguments.bind(stage, place, switches) ? Optional.of(text) : piped;

@@ -18,7 +18,7 @@ import lockstep.conformance.filetest.FiletestResult.Status;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 
-/** Runs filetests: each file on its own, several at a time, results in the order of the names. */
+/** Runs filetests: several files at a time, with the results in the order of the names. */
 public final class Filetests {
     private static final List<String> SUFFIXES = List.of(".ll", ".ptx", ".mptx", ".ori");
     private static final int SHOWN_FRAMES = 8;
@@ -28,7 +28,7 @@ public final class Filetests {
 
     /**
      * @param registry the passes that pipelines may name
-     * @param threads files at a time, at least 1
+     * @param threads files that run at a time, at least 1
      */
     public Filetests(PassRegistry registry, int threads) {
         this.registry = registry;
@@ -36,9 +36,9 @@ public final class Filetests {
     }
 
     /**
-     * The test files: {@code root} itself, or those below it in order: LLVM-IR text, PTX and the open forms.
+     * The test files: {@code root} itself, or those below it, in order: LLVM-IR text, PTX and the open forms.
      *
-     * @throws InputException if there is no such file or folder
+     * @throws InputException if the file or folder does not exist
      * @throws IOException if a folder cannot be read
      */
     public static List<Path> find(Path root) throws IOException {
@@ -57,9 +57,9 @@ public final class Filetests {
     }
 
     /**
-     * Those of {@link #find(Path)} whose names have {@code part} in them.
+     * Those of {@link #find(Path)} whose names contain {@code part}.
      *
-     * @throws InputException if there is no such file or folder
+     * @throws InputException if the file or folder does not exist
      * @throws IOException if a folder cannot be read
      */
     public static List<Path> find(Path root, String part) throws IOException {
@@ -71,8 +71,8 @@ public final class Filetests {
     /**
      * Runs {@code files}.
      *
-     * @param root names are below it
-     * @param listener gets each result as soon as those before it are known
+     * @param root names are relative to it
+     * @param listener gets each result once those before it are known
      */
     public List<FiletestResult> run(Path root, List<Path> files, Consumer<FiletestResult> listener) {
         List<FiletestResult> results = new ArrayList<>();
@@ -110,7 +110,7 @@ public final class Filetests {
         return new FiletestResult(name, finding.status(), finding.detail(), (System.nanoTime() - start) / 1e6);
     }
 
-    /** A fault of Lockstep in one test fails that test and no other. */
+    /** A bug of Lockstep in one test fails only that test. */
     private static FiletestResult await(String name, Future<FiletestResult> future) {
         try {
             return future.get();

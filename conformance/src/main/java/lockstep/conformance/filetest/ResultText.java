@@ -11,7 +11,7 @@ import lockstep.conformance.refine.Verdict;
 final class ResultText {
     private ResultText() {}
 
-    /** The outcome of a run, what was printed, and EXPECT lines that do not hold. */
+    /** The outcome of a run, its printed output, and EXPECT lines that do not hold. */
     static String of(SimRun run) {
         StringBuilder text = new StringBuilder();
         run.result().printed().values().forEach(text::append);
@@ -27,7 +27,7 @@ final class ResultText {
         return text.toString();
     }
 
-    /** What is wrong with the input, and a line a step and launch sequence. */
+    /** The failures of the input, and one line per step and launch sequence. */
     static String of(FileReport report) {
         StringBuilder text = new StringBuilder();
         report.failedExpectations().forEach(line -> text.append(line).append('\n'));
@@ -38,7 +38,7 @@ final class ResultText {
         return text.toString();
     }
 
-    /** A line a rule, and the functions of applications that are wrong. */
+    /** One line per rule, and the functions of wrong applications. */
     static String of(ProveResult result) {
         StringBuilder text = new StringBuilder();
         for (RuleProof proof : result.proofs()) {

@@ -12,8 +12,8 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 
 /**
- * Binds the words of a command in a RUN line to the switches that the command takes on the command line. Long switches
- * may have one dash, as LLVM's tools have them.
+ * Binds the words of a command in a RUN line to the switches of the command line. Long switches may have one dash, as
+ * in LLVM's tools.
  */
 final class RunArguments {
     /** Stands for the file of the test. */
@@ -34,7 +34,7 @@ final class RunArguments {
     }
 
     /**
-     * What the words of a command that are no switches say of its input.
+     * The input of a command, from the words that are not switches.
      *
      * @param isTest whether it reads the file of the test
      * @param others names of other files, in order
@@ -46,11 +46,11 @@ final class RunArguments {
     }
 
     /**
-     * Fills in {@code switches} of a command that reads one program: the file of the test, or what is piped into it.
+     * Fills in {@code switches} of a command that reads one program: the file of the test, or its piped input.
      *
      * @param place of the RUN line
-     * @return whether it is the file of the test
-     * @throws InputException if there is no such switch, or its value is none
+     * @return whether it reads the file of the test
+     * @throws InputException if a switch does not exist, or its value is invalid
      */
     static boolean bind(RunLine.Stage stage, SourceLocation place, Object switches) {
         RunArguments arguments = new RunArguments(stage, place, switches);
@@ -65,7 +65,7 @@ final class RunArguments {
      * Fills in {@code switches} of a command that reads any number of files, or none.
      *
      * @param place of the RUN line
-     * @throws InputException if there is no such switch, or its value is none
+     * @throws InputException if a switch does not exist, or its value is invalid
      */
     static Input bindWithFiles(RunLine.Stage stage, SourceLocation place, Object switches) {
         return new RunArguments(stage, place, switches).bind();
@@ -98,7 +98,7 @@ final class RunArguments {
         return new Input(readsFile, others);
     }
 
-    /** The switch with the dashes that it is declared with; empty if there is none. */
+    /** The switch with the dashes of its declaration; empty if it does not exist. */
     private Optional<String> spelled(String word) {
         String bare = word.substring(word.startsWith("--") ? 2 : 1);
         String name = bare.contains("=") ? bare.substring(0, bare.indexOf('=')) : bare;

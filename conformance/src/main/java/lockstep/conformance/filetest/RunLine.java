@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * A RUN line.
  *
- * @param line where it begins, from 1
+ * @param line number of its first line, from 1
  * @param text as written, continuations joined
  * @param stages commands from left to right; at least one
  */
@@ -17,7 +17,7 @@ record RunLine(int line, String text, List<Stage> stages) {
     /**
      * One command.
      *
-     * @param isNegated it has to fail
+     * @param isNegated whether it has to fail
      * @param program its name
      * @param arguments {@code %s} not yet replaced
      */

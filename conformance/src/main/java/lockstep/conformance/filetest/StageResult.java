@@ -1,9 +1,9 @@
 package lockstep.conformance.filetest;
 
 /**
- * What a command did.
+ * The result of a command.
  *
- * @param isGood whether it found nothing wrong
+ * @param isGood whether it succeeded
  * @param output what the next command reads: its result, or its diagnostics
  */
 record StageResult(boolean isGood, String output) {}

@@ -15,8 +15,8 @@ import lockstep.ir.diag.SourceLocation;
  * @param name of the file, for messages
  * @param text of the file
  * @param runs at least one
- * @param expectedFailure why the test is known to fail
- * @param requires tools without which it cannot run
+ * @param expectedFailure reason why the test is expected to fail
+ * @param requires tools that it needs
  */
 record TestFile(String name, String text, List<RunLine> runs, Optional<String> expectedFailure, List<String> requires) {
     private static final Pattern KEYWORD = Pattern.compile("(?<![\\w-])(RUN|XFAIL|REQUIRES):(.*)$");
@@ -29,7 +29,7 @@ record TestFile(String name, String text, List<RunLine> runs, Optional<String> e
     /**
      * Reads the commands of a file.
      *
-     * @throws InputException if there is none, or one is wrong
+     * @throws InputException if there is none, or one is malformed
      */
     static TestFile read(String name, String text) {
         List<RunLine> runs = new ArrayList<>();

@@ -5,13 +5,13 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 
-/** The beginning of what a process writes from some moment on. Thread-safe. */
+/** The first bytes of a process's output since the last {@link #clear}. Thread-safe. */
 final class BoundedText {
     private static final int LARGEST_BYTES = 1 << 16;
 
     private final ByteArrayOutputStream kept = new ByteArrayOutputStream();
 
-    /** Forgets what was kept. */
+    /** Discards the text. */
     synchronized void clear() {
         kept.reset();
     }
@@ -20,12 +20,12 @@ final class BoundedText {
         kept.write(bytes, 0, Math.min(count, LARGEST_BYTES - kept.size()));
     }
 
-    /** What was kept. */
+    /** The kept text. */
     synchronized String text() {
         return kept.toString(StandardCharsets.UTF_8);
     }
 
-    /** Reads {@code from} to its end, so that its writer never waits; a stream that is closed has ended. */
+    /** Reads {@code from} to its end, so that its writer never blocks; a closed stream counts as ended. */
     void drain(InputStream from) {
         byte[] buffer = new byte[1 << 12];
         try (from) {

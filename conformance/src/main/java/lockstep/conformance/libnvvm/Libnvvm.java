@@ -14,12 +14,12 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The library, loaded into this process. Thread-safe, as its manual promises ("Thread Safety"); each compilation has
- * a program and memory of its own, both given back at its end.
+ * The library, loaded into this process. Thread-safe, as its manual promises ("Thread Safety"); each compilation has a
+ * program and memory of its own, both freed at its end.
  *
- * <p>The library runs in the caller's thread and on its stack. It cannot be stopped, and where it crashes the virtual
- * machine ends with it; measured with CUDA 13.0, {@code nvvmVerifyProgram} does so on a module without a data layout.
- * {@link LibnvvmWorkers} stand between.
+ * <p>The library runs in the caller's thread and on its stack. It cannot be interrupted, and a crash takes the virtual
+ * machine down; measured with CUDA 13.0, {@code nvvmVerifyProgram} crashes on a module without a data layout. {@link
+ * LibnvvmWorkers} isolate it in child processes.
  *
  * <p>Calls of the library need {@code --enable-native-access} for this module (or {@code ALL-UNNAMED} on the class
  * path); without it the virtual machine warns once.
@@ -33,7 +33,7 @@ public final class Libnvvm {
         this.functions = functions;
     }
 
-    /** The library that the environment, the PATH or the usual folders lead to; see {@link LibnvvmSearch}. */
+    /** Finds the library by the environment, the PATH or the default folders; see {@link LibnvvmSearch}. */
     public static Optional<Path> find() {
         return new LibnvvmSearch(System.getenv()).find();
     }
@@ -41,7 +41,7 @@ public final class Libnvvm {
     /**
      * Loads the library {@code file}.
      *
-     * @throws IOException if it is no library for this machine, or lacks a function of the interface
+     * @throws IOException if it is not a library for this machine, or lacks a function of the interface
      */
     public static Libnvvm open(Path file) throws IOException {
         return new Libnvvm(new LibnvvmFunctions(file.toAbsolutePath()));
@@ -76,7 +76,7 @@ public final class Libnvvm {
                 : text.reinterpret(Long.MAX_VALUE).getString(0);
     }
 
-    /** One compilation, whose memory is given back after the program is destroyed. */
+    /** One compilation, whose memory is freed after the program is destroyed. */
     private final class Job {
         private final Arena arena;
         private final MemorySegment program;

@@ -13,34 +13,34 @@ import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.nvvm.text.NvvmPrinter;
 
 /**
- * What a module needs so that the library takes it, in the order in which it is done. None of it changes what a program
- * computes. Constructs that the library does not know at all are left as they are, for it to refuse: among them
- * {@code llvm.sin} and others that need its library of device functions, atomics on bytes, {@code indirectbr},
- * {@code alloca} in another address space, names of visible globals that are no identifiers of C.
+ * Changes to a module that make the library accept it, in the order in which they are applied. None of them changes
+ * what a program computes. Constructs that the library does not know at all are left for it to refuse, among them
+ * {@code llvm.sin} and others that need its library of device functions, atomics on bytes, {@code indirectbr}, {@code
+ * alloca} in another address space, names of visible globals that are not C identifiers.
  *
  * <p>Source: NVVM IR Specification 2.0, and CUDA 13.0 as measured.
  */
 public enum LibnvvmAdaptation {
-    /** {@code nvvmir.version} 2.0: a module without it counts as NVVM IR 1.0 and is refused. */
+    /** Sets {@code nvvmir.version} to 2.0: a module without it counts as NVVM IR 1.0 and is refused. */
     VERSION(LibnvvmAdaptation::setVersion),
     /**
-     * {@code nvptx64-nvidia-cuda} where there is no triple or another one of nvptx64: a module without one, or of
-     * another vendor or system, is refused.
+     * Sets the triple {@code nvptx64-nvidia-cuda} if it is missing or is another one of nvptx64: a module without a
+     * triple, or of another vendor or system, is refused.
      */
     TRIPLE(LibnvvmAdaptation::setTriple),
     /**
-     * The layout of nvptx64 where there is none, on which the verifier crashes; {@code i128:128}, which it asks for,
-     * where it is missing and no type asks for it.
+     * Adds the data layout of nvptx64 if it is missing, on which the verifier crashes; adds {@code i128:128}, which the
+     * library requires, if it is missing and no type depends on it.
      */
     DATA_LAYOUT(LibnvvmAdaptation::completeLayout),
     /**
-     * {@code target-cpu}, {@code target-features}, {@code tune-cpu}, {@code optnone} are taken away: the options -arch
-     * and -opt say what to compile for and how far.
+     * Removes {@code target-cpu}, {@code target-features}, {@code tune-cpu} and {@code optnone}: the options -arch and
+     * -opt choose the target and the level.
      */
     TARGET_ATTRIBUTES(LibnvvmAdaptation::dropTargetAttributes),
     /**
-     * Atomic loads and stores, which the verifier refuses, become volatile ones with fences, fences become calls of
-     * {@code llvm.nvvm.membar}.
+     * Replaces atomic loads and stores, which the verifier refuses, by volatile ones with fences, and fences by calls
+     * of {@code llvm.nvvm.membar}.
      */
     MEMORY_ORDER(MemoryOrderRewriter::rewrite);
 
@@ -60,12 +60,12 @@ public enum LibnvvmAdaptation {
         this.change = change;
     }
 
-    /** Does it to {@code module}; says whether anything was to be done. */
+    /** Applies the change to {@code module}; returns whether anything changed. */
     boolean apply(Module module) {
         return change.test(module);
     }
 
-    /** A copy of {@code module} with all of it done. */
+    /** A copy of {@code module} with all changes applied. */
     public static Module adapt(Module module) {
         Module copy = ModuleCloner.clone(module);
         for (LibnvvmAdaptation adaptation : values()) {
@@ -87,7 +87,7 @@ public enum LibnvvmAdaptation {
         return true;
     }
 
-    /** Behind the version of the IR may stand that of the debug metadata. */
+    /** The version of the IR may be followed by that of the debug metadata. */
     private static boolean beginsWith(MetadataNode node, List<Metadata> numbers) {
         List<MetadataNode.Operand> operands = node.operands();
         if (operands.size() < numbers.size()) {
@@ -111,8 +111,8 @@ public enum LibnvvmAdaptation {
     }
 
     /**
-     * Without an entry of its own i128 has the alignment of i64, so the entry may not be added where structures or
-     * slots of it exist; whether they do is asked of the text, which is right and easily so.
+     * Without an entry of its own, i128 has the alignment of i64, so the entry must not be added if structures or stack
+     * slots contain i128. The printed text is searched for that, which is simple and conservative.
      */
     private static boolean completeLayout(Module module) {
         String layout = module.dataLayout();
@@ -135,7 +135,7 @@ public enum LibnvvmAdaptation {
         return changed;
     }
 
-    /** Takes attributes away from a function; says whether it had any of them. */
+    /** Removes attributes from a function; returns whether it had any of them. */
     static boolean drop(Function function, List<String> keys) {
         AttributeSet old = function.attributes().function();
         AttributeSet kept = without(old, keys);

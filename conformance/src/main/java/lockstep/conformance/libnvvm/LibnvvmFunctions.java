@@ -17,37 +17,37 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * The functions of the library, one field each. All give an {@code nvvmResult}, but for the text of one. The library
- * stays loaded as long as the virtual machine runs: nothing says that it may be unloaded.
+ * The functions of the library, one field each. All return an {@code nvvmResult}, except the one that returns its text.
+ * The library stays loaded as long as the virtual machine runs: it is not documented that it may be unloaded.
  */
 final class LibnvvmFunctions {
-    /** One pointer. */
+    /** A function of one pointer. */
     public interface OfOne {
-        /** Calls it. */
+        /** Calls the function. */
         int call(MemorySegment first);
     }
 
-    /** Two pointers. */
+    /** A function of two pointers. */
     public interface OfTwo {
-        /** Calls it. */
+        /** Calls the function. */
         int call(MemorySegment first, MemorySegment second);
     }
 
     /** {@code nvvmAddModuleToProgram}. */
     public interface AddModule {
-        /** Calls it. */
+        /** Calls the function. */
         int call(MemorySegment program, MemorySegment text, long bytes, MemorySegment name);
     }
 
     /** {@code nvvmVerifyProgram} and {@code nvvmCompileProgram}. */
     public interface Translate {
-        /** Calls it. */
+        /** Calls the function. */
         int call(MemorySegment program, int optionCount, MemorySegment options);
     }
 
     /** {@code nvvmGetErrorString}. */
     public interface ErrorText {
-        /** Calls it; the segment has no size. */
+        /** Calls the function; the returned segment has size zero. */
         MemorySegment call(int status);
     }
 
@@ -62,7 +62,7 @@ final class LibnvvmFunctions {
     final OfTwo log;
     final OfOne destroyProgram;
 
-    /** @throws IOException if the file is no library for this machine, or lacks one of the functions */
+    /** @throws IOException if the file is not a library for this machine, or lacks one of the functions */
     LibnvvmFunctions(Path file) throws IOException {
         SymbolLookup library = load(file);
         errorText = textOfErrors(file, library);
@@ -100,7 +100,7 @@ final class LibnvvmFunctions {
         return bind(file, library, "nvvmGetErrorString", ErrorText.class, descriptor);
     }
 
-    /** The interface keeps the exception that a method handle declares away from its callers. */
+    /** Wraps a method handle in an interface, whose callers need not handle its declared exception. */
     @SuppressWarnings("restricted")
     private static <F> F bind(
             Path file, SymbolLookup library, String name, Class<F> shape, FunctionDescriptor descriptor)

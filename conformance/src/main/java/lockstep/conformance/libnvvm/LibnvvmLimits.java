@@ -7,9 +7,9 @@ import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Module;
 
 /**
- * Tells what the library does not support from what it takes for wrong. Its status is the same for both, so its words
- * have to do. Whatever is not listed counts as wrong: a text that does not parse, a module that breaks a rule of
- * LLVM-IR, a failure inside the library.
+ * Distinguishes what the library does not support from what it considers invalid. The status is the same for both, so
+ * the message has to decide. Messages that are not listed count as faults: a text that does not parse, a module that
+ * violates a rule of LLVM IR, a failure inside the library.
  *
  * <p>Source: measured with CUDA 13.0 on the filetests and on generated kernels.
  */
@@ -30,8 +30,8 @@ public final class LibnvvmLimits {
             "space overflowed");
 
     /**
-     * Intrinsics that the verifier takes and of which the compiler makes calls through a register that nothing sets,
-     * which {@code ptxas} refuses: functions of the host's mathematical library that the target has not.
+     * Intrinsics that the verifier accepts but the compiler turns into calls through an undefined register, which
+     * {@code ptxas} refuses: functions of the host's mathematical library that the target lacks.
      */
     private static final List<String> CALLS_OF_NOTHING = List.of(
             "llvm.tan.",
@@ -49,7 +49,7 @@ public final class LibnvvmLimits {
 
     private LibnvvmLimits() {}
 
-    /** What the library would compile to something that is no program, though it says that it can; empty if nothing. */
+    /** What the library would compile to an invalid program without reporting it; empty if nothing. */
     public static Optional<String> unsupported(Module module) {
         return module.functions().stream()
                 .map(Function::name)
@@ -58,7 +58,7 @@ public final class LibnvvmLimits {
                 .map(name -> name + " becomes a call of nothing");
     }
 
-    /** What the library said that it does not support, in one line of its own words; empty if it meant a fault. */
+    /** What the library reports as not supported, in one line of its message; empty if it reports a fault. */
     public static Optional<String> unsupported(LibnvvmResult.Rejected rejected) {
         return rejected.log()
                 .lines()

@@ -2,11 +2,11 @@ package lockstep.conformance.libnvvm;
 
 import java.util.Objects;
 
-/** What the library made of a text. */
+/** The result of the library for a text. */
 public sealed interface LibnvvmResult {
-    /** Where the library can say no, in the order of its work. */
+    /** The stages at which the library may reject a text, in order. */
     enum Stage {
-        /** Creating the program and handing the text over. */
+        /** Creating the program and adding the text. */
         ADD,
         /** {@code nvvmVerifyProgram}: reads the text, checks the options and the rules of NVVM IR. */
         VERIFY,
@@ -28,12 +28,12 @@ public sealed interface LibnvvmResult {
     }
 
     /**
-     * The library said no.
+     * The library rejected the text.
      *
-     * @param stage where
+     * @param stage at which
      * @param status the {@code nvvmResult}, from 1 to 10
      * @param reason the library's name of the status, for instance {@code NVVM_ERROR_INVALID_IR}
-     * @param log what it wrote about it; may be empty
+     * @param log its messages; may be empty
      */
     record Rejected(Stage stage, int status, String reason, String log) implements LibnvvmResult {
         public Rejected {

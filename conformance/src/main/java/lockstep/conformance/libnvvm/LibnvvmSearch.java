@@ -11,10 +11,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Where the library is looked for, in this order: the file {@code NVVM_LIBRARY}, and nothing else if that is set; below
- * {@code CUDA_HOME}, then {@code CUDA_PATH}; around each {@code nvcc} on the {@code PATH}, with symbolic links
- * followed; below {@code /usr/local/cuda}, the newest {@code /usr/local/cuda-*}, {@code /opt/cuda}; in the folders of
- * libraries of the distribution.
+ * Searches for the library, in this order: the file {@code NVVM_LIBRARY}, exclusively if that is set; below {@code
+ * CUDA_HOME}, then {@code CUDA_PATH}; around each {@code nvcc} on the {@code PATH}, with symbolic links followed; below
+ * {@code /usr/local/cuda}, the newest {@code /usr/local/cuda-*}, {@code /opt/cuda}; in the folders of libraries of the
+ * distribution.
  *
  * <p>Source: the layout of the CUDA toolkit ({@code nvvm/lib64}) and of its packages ({@code lib}), as installed.
  */
@@ -33,7 +33,7 @@ final class LibnvvmSearch {
         this(environment, Path.of("/"));
     }
 
-    /** As seen by a machine whose usual folders lie below {@code root}. */
+    /** A search in which absolute default folders are relative to {@code root}. */
     LibnvvmSearch(Map<String, String> environment, Path root) {
         this.environment = Map.copyOf(environment);
         this.root = root;
@@ -71,7 +71,7 @@ final class LibnvvmSearch {
                 .toList();
     }
 
-    /** The folders above those in which an {@code nvcc} stands, followed to where it really is. */
+    /** The parents of the folders that contain an {@code nvcc}, also with symbolic links resolved. */
     private List<Path> aroundCompilers() {
         List<Path> toolkits = new ArrayList<>();
         for (String folder : variable("PATH").split(File.pathSeparator)) {

@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
 /** One child process. Used by one thread at a time. */
 final class LibnvvmWorker {
     /**
-     * The second virtual machine is small, and writes no files when the library crashes.
+     * Options for a small virtual machine that does not write files when the library crashes.
      */
     private static final List<String> OPTIONS = List.of(
             "-XX:+UseSerialGC",
@@ -31,7 +31,7 @@ final class LibnvvmWorker {
 
     private static final Duration GRACE = Duration.ofSeconds(2);
 
-    /** How the virtual machine names the signal that ends it; its own exit status does not tell. */
+    /** How the virtual machine reports the signal that ends it, which its exit status does not show. */
     private static final Pattern FATAL_SIGNAL =
             Pattern.compile("^#\\s+SIG\\w+ \\(0x([0-9a-f]{1,2})\\)", Pattern.MULTILINE);
 
@@ -77,7 +77,7 @@ final class LibnvvmWorker {
         }
     }
 
-    /** How many compilations it was asked for. */
+    /** The number of compilations so far. */
     int compilations() {
         return compilations;
     }
@@ -112,8 +112,8 @@ final class LibnvvmWorker {
     }
 
     /**
-     * A process that closed its stream is about to end by itself, and with a status of its own. What the virtual
-     * machine says of a crash stands where an answer should.
+     * A process that closed its stream is about to exit with a status of its own. The report of a crash of the virtual
+     * machine is in the stream of answers.
      */
     private WorkerAnswer ended(boolean isLate) {
         Thread rest = Thread.ofPlatform().daemon().name("libnvvm-rest").start(() -> errors.drain(answers));

@@ -15,7 +15,7 @@ import java.util.Optional;
 
 /**
  * The main class of a child process: loads the library that its argument names, and answers requests from standard
- * input on standard output until its input ends. Not for people.
+ * input on standard output until its input ends. Internal.
  */
 public final class LibnvvmWorkerMain {
     /** The compiler descends into expressions and control flow by recursion. */
@@ -54,7 +54,7 @@ public final class LibnvvmWorkerMain {
         }
     }
 
-    /** If even that cannot be written, the exit status has to do. */
+    /** If even that cannot be written, only the exit status remains. */
     private static void say(String message) {
         try (OutputStream errors = new FileOutputStream(FileDescriptor.err)) {
             errors.write((message + "\n").getBytes(StandardCharsets.UTF_8));

@@ -13,27 +13,27 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compiles in child processes, which outlive neither a crash, nor their time, nor this process. As many run as threads
- * ask at the same time; they are used again, one compilation after the other, because starting one takes longer than
- * most compilations. Thread-safe.
+ * Compiles in child processes, which end on a crash, after their time limit, or with this process. As many run as
+ * threads compile at the same time; they are reused, because starting one takes longer than most compilations.
+ * Thread-safe.
  *
- * <p>What an earlier compilation left in a process is no part of the answer: a process that crashes and had compiled
- * before is replaced by a new one, which is asked once more.
+ * <p>Results do not depend on earlier compilations: if a process crashes that had compiled before, the compilation is
+ * repeated once in a new process.
  */
 public final class LibnvvmWorkers {
-    /** After so many compilations a process is replaced, whatever the library may have kept. */
+    /** A process is replaced after so many compilations, in case the library leaks memory. */
     private static final int MAX_COMPILATIONS = 1_000;
 
-    /** A process that nobody asks for so long is ended. */
+    /** A process that is idle for so long is ended. */
     private static final Duration IDLE = Duration.ofSeconds(30);
 
-    /** What {@link LibnvvmWorkerMain} ends with if the library cannot be loaded. */
+    /** Exit status of {@link LibnvvmWorkerMain} if the library cannot be loaded. */
     private static final int NOT_LOADED_STATUS = 2;
 
     private final Path library;
     private final Deque<LibnvvmWorker> idle = new ArrayDeque<>();
 
-    /** @param library as {@link Libnvvm#find} gives it; loaded by the processes only */
+    /** @param library as {@link Libnvvm#find} returns it; loaded only by the child processes */
     public LibnvvmWorkers(Path library) {
         this.library = Objects.requireNonNull(library);
     }
@@ -43,7 +43,7 @@ public final class LibnvvmWorkers {
      *
      * @param text NVVM IR
      * @param options of the library, for instance {@code -opt=3}; each at most once
-     * @param timeout for the whole of it, the start of a process included
+     * @param timeout for the whole compilation, including the start of a process
      */
     public WorkerAnswer compile(String text, List<String> options, Duration timeout) {
         WorkerMessages.Request request = new WorkerMessages.Request(text, options);
@@ -78,7 +78,7 @@ public final class LibnvvmWorkers {
         return answer;
     }
 
-    /** The one used last, so that those not needed any more stay idle. */
+    /** The one used last, so that those that are no longer needed stay idle. */
     private @Nullable LibnvvmWorker takeIdle() {
         synchronized (idle) {
             return idle.pollLast();

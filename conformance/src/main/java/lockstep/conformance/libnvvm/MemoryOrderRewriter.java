@@ -22,17 +22,20 @@ import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.rule.Rule;
 
 /**
- * Atomic loads and stores become volatile ones, which on this target are relaxed and of system scope (PTX ISA, "ld":
- * {@code .volatile} has the semantics of {@code .relaxed.sys}); orderings and fences become calls of
- * {@code llvm.nvvm.membar}, which are no weaker than any fence of their scope (PTX ISA, "membar").
+ * Replaces atomic loads and stores by volatile ones, which on this target are relaxed and of system scope (PTX ISA,
+ * "ld": {@code .volatile} has the semantics of {@code .relaxed.sys}); and orderings and fences by calls of {@code
+ * llvm.nvvm.membar}, which are at least as strong as any fence of their scope (PTX ISA, "membar").
  *
- * <p>Accesses that are not one of the machine's stay: they would be split.
+ * <p>Accesses that are not a single machine access are not replaced: they would be split.
  */
 final class MemoryOrderRewriter {
     private static final Rule RULE =
             new Rule("libnvvm", "memory-order", "atomic load, store, fence to volatile access and membar");
 
-    /** What volatile accesses may not stand under: they synchronize and write memory that nobody sees. */
+    /**
+     * Function attributes that a function with volatile accesses must not have: they synchronize, and access
+     * inaccessible memory.
+     */
     private static final List<String> PROMISES = List.of("nosync", "memory");
 
     private static final int MAX_BITS = 64;
@@ -45,7 +48,7 @@ final class MemoryOrderRewriter {
         this.rewriter = new Rewriter(function, RewriteGate.OPEN);
     }
 
-    /** Rewrites all of {@code module}; says whether there was anything. */
+    /** Rewrites all of {@code module}; returns whether anything changed. */
     static boolean rewrite(Module module) {
         boolean changed = false;
         for (Function function : module.definedFunctions()) {
@@ -138,7 +141,7 @@ final class MemoryOrderRewriter {
                 .ifPresent(name -> rewriter.before(place).call(IntrinsicTable.declare(module, name)));
     }
 
-    /** One thread's order is the program's; a scope that is not known here gets the widest. */
+    /** The membar for a scope: a single thread does not need one, an unknown scope gets the widest. */
     private static Optional<String> barrierOf(String syncScope) {
         return switch (syncScope) {
             case "singlethread" -> Optional.empty();

@@ -12,14 +12,14 @@ public sealed interface WorkerAnswer {
     }
 
     /**
-     * The process ended, or wrote something else, before it answered.
+     * The process ended, or wrote something else, instead of an answer.
      *
-     * @param status of the process; 128 and the number of the signal where one ended it
-     * @param output what it wrote during this compilation, cut at 64 KiB
+     * @param status of the process; 128 plus the number of the signal if one killed it
+     * @param output its output during this compilation, truncated to 64 KiB
      */
     record Crashed(int status, String output) implements WorkerAnswer {}
 
-    /** It was killed at the end of its time. */
+    /** It exceeded its time limit and was killed. */
     record TimedOut(String output) implements WorkerAnswer {}
 
     /** No process could be started, or it could not load the library. */

@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a {@link LibnvvmWorker} and its child say to each other: one request, one answer, and so on. Each begins with a
- * number that nothing else writes, so that words of the library on the same stream are noticed; texts are UTF-8 with
- * their length in bytes before them.
+ * The protocol between a {@link LibnvvmWorker} and its child: requests and answers alternate. Each message begins with
+ * a magic number, so that output of the library on the same stream is detected; texts are UTF-8, preceded by their
+ * length in bytes.
  */
 final class WorkerMessages {
     private static final int MARK = 0x4C4E_564D;
@@ -79,8 +79,8 @@ final class WorkerMessages {
     /**
      * The next answer.
      *
-     * @throws EOFException if the stream ends before it does
-     * @throws IOException if something else stands there
+     * @throws EOFException if the stream ends within it
+     * @throws IOException if the next bytes are not an answer
      */
     static LibnvvmResult readResult(DataInputStream from) throws IOException {
         readMark(from);

@@ -22,16 +22,17 @@ import lockstep.ir.ptx.machine.MachineFunction;
 import lockstep.ir.ptx.machine.MachineModule;
 
 /**
- * Overwrites what liveness calls dead in machine IR: a {@code kill} where a register ceases to be live. If the program
- * then does something else, liveness is wrong. Registers of no type that the row has (8 bits, vectors) are left out.
- * The carry bit, which no row kills, becomes that of a sum of undefined numbers.
+ * Overwrites dead registers of machine IR: inserts a {@code kill} wherever a register ceases to be live according to
+ * liveness analysis. If that changes the program, the analysis is wrong. Registers of types that {@code kill} does not
+ * take (8 bits, vectors) are left out. The carry bit, which {@code kill} cannot name, is overwritten by a sum of
+ * undefined numbers.
  */
 public final class MachineKills {
     private final MachineFunction function;
     private final Set<String> names;
     private final MachineCode code;
     private final DeadUnits dead;
-    /** Registers for sums that spoil the carry bit, with the numbers behind those of the function. */
+    /** Registers for the sums that overwrite the carry bit, numbered after those of the function. */
     private final List<PtxRegister> sums = new ArrayList<>();
 
     private MachineKills(MachineFunction function, Function<MachineCode, CodeView> seen) {
@@ -42,12 +43,12 @@ public final class MachineKills {
         dead = DeadUnits.of(view, LiveIntervals.of(view));
     }
 
-    /** {@code module} with a row wherever a register ceases to be live. */
+    /** {@code module} with a {@code kill} wherever a register ceases to be live. */
     public static MachineModule of(MachineModule module) {
         return of(module, code -> code);
     }
 
-    /** @param seen what liveness sees instead of the code */
+    /** @param seen the view of the code that liveness analyzes */
     static MachineModule of(MachineModule module, Function<MachineCode, CodeView> seen) {
         MachineModule killed = module;
         for (MachineFunction function : module.functions()) {
@@ -84,11 +85,11 @@ public final class MachineKills {
         List<PtxStatement> all = new ArrayList<>();
         int instruction = code.first(number);
         int left = left(instruction);
-        boolean isBehindPhis = false;
+        boolean isAfterPhis = false;
         for (PtxStatement statement : block.statements()) {
             boolean isPhi = statement instanceof PtxInstruction found && found.opcode() == PtxOpcode.PHI;
-            if (MachineBlock.isExecuted(statement) && !isPhi && !isBehindPhis) {
-                isBehindPhis = true;
+            if (MachineBlock.isExecuted(statement) && !isPhi && !isAfterPhis) {
+                isAfterPhis = true;
                 kill(dead.atStart(number), all);
             }
             all.add(statement);
@@ -105,7 +106,7 @@ public final class MachineKills {
                 left = left(instruction);
             }
         }
-        if (!isBehindPhis) {
+        if (!isAfterPhis) {
             kill(dead.atStart(number), all);
         }
         return all;

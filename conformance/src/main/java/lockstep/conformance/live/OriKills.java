@@ -22,11 +22,12 @@ import lockstep.ir.sass.ori.RegisterFile;
 import lockstep.ir.sass.ori.VirtualRegister;
 
 /**
- * Overwrites what liveness calls dead: a {@link Macro#DEAD} where a register ceases to be live. If the program then
- * does something else, liveness is wrong.
+ * Overwrites dead registers of Ori: inserts a {@link Macro#DEAD} wherever a register ceases to be live according to
+ * liveness analysis. If that changes the program, the analysis is wrong.
  *
- * <p>Convergence barriers, which no macro may name, are left out; physical registers are, too, in functions with calls,
- * whose conventions no instruction shows, and with branches whose targets nobody knows.
+ * <p>Convergence barriers are left out, because no macro may name them. So are physical registers of functions with
+ * calls, because instructions do not show the calling convention, and of functions with branches whose targets are
+ * unknown.
  */
 public final class OriKills {
     private final OriFunction function;
@@ -47,7 +48,7 @@ public final class OriKills {
         return of(module, code -> code);
     }
 
-    /** @param seen what liveness sees instead of the code */
+    /** @param seen the view of the code that liveness analyzes */
     static OriModule of(OriModule module, Function<OriCode, CodeView> seen) {
         OriModule killed = module;
         for (OriFunction function : module.functions()) {
@@ -67,11 +68,11 @@ public final class OriKills {
     private OriBlock killed(int number) {
         OriBlock block = function.blocks().get(number);
         List<OriInstruction> all = new ArrayList<>();
-        boolean isBehindPhis = false;
+        boolean isAfterPhis = false;
         for (int i = 0; i < block.instructions().size(); i++) {
             OriInstruction instruction = block.instructions().get(i);
-            if (!isBehindPhis && !(instruction instanceof OriPhi)) {
-                isBehindPhis = true;
+            if (!isAfterPhis && !(instruction instanceof OriPhi)) {
+                isAfterPhis = true;
                 kill(dead.atStart(number)).ifPresent(all::add);
             }
             all.add(instruction);
@@ -80,7 +81,7 @@ public final class OriKills {
                 kill(dead.behind(code.first(number) + i)).ifPresent(all::add);
             }
         }
-        if (!isBehindPhis) {
+        if (!isAfterPhis) {
             kill(dead.atStart(number)).ifPresent(all::add);
         }
         return new OriBlock(block.label(), all);

@@ -1,6 +1,6 @@
 /**
- * Liveness of the open forms checked by execution: {@link lockstep.conformance.live.OriKills} overwrites whatever
- * liveness calls dead, and nothing may change. docs/liveness.md.
+ * Checks liveness analysis of the open forms by execution: {@link lockstep.conformance.live.OriKills} overwrites
+ * registers where they are dead, which must not change the results. docs/liveness.md.
  */
 @NullMarked
 package lockstep.conformance.live;

@@ -19,7 +19,7 @@ import lockstep.ir.sass.isa.Architecture;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What {@code as} takes, but for its input and where the result goes. */
+/** The switches of {@code as}, apart from its input and the destination of the result. */
 public final class AsSwitches {
     @Option(
             names = "--arch",
@@ -62,10 +62,10 @@ public final class AsSwitches {
     private boolean memory;
 
     /**
-     * What to do with PTX.
+     * The request for PTX.
      *
-     * @param printed receives what is to be shown while phases run, whole lines
-     * @throws InputException if there is no such architecture, phase or recipe
+     * @param printed receives output while phases run, in whole lines
+     * @throws InputException if the architecture, phase or recipe does not exist
      */
     public AsRequest request(Environment environment, Consumer<String> printed) {
         List<RecipeRow> rows = rows(environment);
@@ -73,7 +73,7 @@ public final class AsSwitches {
                 architecture(), level, linking(), options -> options(options.with(new NvOptRecipe(rows)), printed));
     }
 
-    /** Whether a linker is to come. */
+    /** Whether a linker follows. */
     public Linking linking() {
         return isObject ? Linking.OBJECT : Linking.WHOLE;
     }

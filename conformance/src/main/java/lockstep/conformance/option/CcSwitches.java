@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** What {@code cc} takes, but for its input and how the result is shown. */
+/** The switches of {@code cc}, apart from its input and the output format. */
 public final class CcSwitches {
-    /** What runs where nothing is said, as LLVM's llc has it. */
+    /** The default pipeline, as in LLVM's llc. */
     static final String DEFAULT = "nvopt<O2>";
 
     @Mixin
@@ -48,16 +48,15 @@ public final class CcSwitches {
             description = "Begin with PASS; the files are LLVM IR or machine IR, as PASS takes.")
     private @Nullable String startBefore;
 
-    /** Whether the pipeline is the result, and nothing is to be run. */
+    /** Whether the pipeline itself is printed, and nothing is run. */
     public boolean isPipelineOnly() {
         return watch.isPipelineOnly();
     }
 
-    /**
-     * What to run.
+    /** The request.
      *
-     * @param printed receives what is to be shown while passes run, whole lines
-     * @throws InputException if there is no such pipeline, step or target
+     * @param printed receives output while passes run, in whole lines
+     * @throws InputException if the pipeline, step or target does not exist
      */
     public CcRequest request(Environment environment, Consumer<String> printed) {
         CodegenOptions codegen = new CodegenOptions(

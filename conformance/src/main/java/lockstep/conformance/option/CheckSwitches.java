@@ -26,9 +26,9 @@ import lockstep.sim.image.PhiMode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** What {@code check} takes, but for its input and how the result is shown. */
+/** The switches of {@code check}, apart from its input and the output format. */
 public final class CheckSwitches {
-    /** Warp instructions for a function with random arguments: many of those that take longer do not end. */
+    /** Warp instructions for a function with random arguments: many of those that take longer do not terminate. */
     private static final long FUNCTION_FUEL = 100_000;
 
     private static final String EXTERNAL = "check-external";
@@ -64,23 +64,23 @@ public final class CheckSwitches {
     private boolean functions;
 
     /**
-     * What to do with files.
+     * The job for files.
      *
-     * @throws InputException if a value is none, or switches exclude each other
+     * @throws InputException if a value is invalid, or switches exclude each other
      */
     public CheckBatch batch(Environment environment) {
         return batch(environment, Usual.DEFAULT);
     }
 
     /**
-     * What files go through where the switches do not say.
+     * The default steps if the switches do not choose any.
      *
      * @param pipeline its text
-     * @param tools commands of outside tools, in its place or after it if it ends in PTX
-     * @param isChosen whether the pipeline was asked for by somebody, so that machine code is refused
+     * @param tools commands of external tools, which replace it, or follow it if it ends in PTX
+     * @param isChosen whether the user chose the pipeline, in which case machine code is refused
      */
     public record Usual(String pipeline, List<String> tools, boolean isChosen) {
-        /** What {@code check} does. */
+        /** The default of {@code check}. */
         public static final Usual DEFAULT = new Usual(StandardPipelines.DEFAULT, List.of(), false);
 
         public Usual {
@@ -89,7 +89,7 @@ public final class CheckSwitches {
         }
     }
 
-    /** How programs are run and compared; as {@link #batch} has it. */
+    /** How programs are run and compared, as in {@link #batch}. */
     public RefinementCheck check(Environment environment) {
         return comparison.check(
                 subject.passes().plugins(), environment, functions ? FUNCTION_FUEL : RunRequest.DEFAULT_FUEL);
@@ -98,7 +98,7 @@ public final class CheckSwitches {
     /**
      * As {@link #batch(Environment)}.
      *
-     * @param usual what is judged where the switches name neither passes nor tools
+     * @param usual steps if the switches name neither passes nor tools
      */
     public CheckBatch batch(Environment environment, Usual usual) {
         boolean saysNothing = subject.passes().text().isEmpty() && subject.tools().isEmpty();
@@ -126,7 +126,7 @@ public final class CheckSwitches {
         return new CheckBatch(new CheckJob(request.with(chain)), suffix);
     }
 
-    /** Sources of CUDA C++, of which nvcc makes both sides. */
+    /** The job for CUDA C++ sources, which nvcc compiles to both sides. */
     private FileJob cuda(CheckRequest request, List<String> tools, Environment environment) {
         if (tools.size() > 1) {
             throw wrong("nothing follows nvcc, which writes cubins");
@@ -142,7 +142,7 @@ public final class CheckSwitches {
         return new InputException(EXTERNAL, SourceLocation.ofFile("<argument>"), message);
     }
 
-    /** Code generation; what it makes goes on to the tools. */
+    /** The job for code generation, followed by the tools. */
     private CheckBatch compiling(Pipeline given, List<String> commands, Environment environment) {
         PhiMode phis = subject.phi().mode();
         if (phis != PhiMode.EDGE && !given.endsIn(PassLevel.MACHINE)) {

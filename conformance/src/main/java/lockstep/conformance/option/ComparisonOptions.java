@@ -29,11 +29,11 @@ public final class ComparisonOptions {
     private boolean race;
 
     /**
-     * The comparison asked for.
+     * The requested comparison.
      *
-     * @param plugins may bring analyses
-     * @param defaultFuel warp instructions of a run where the options do not say
-     * @throws InputException if a policy, the engine or the warp size is none
+     * @param plugins that may provide analyses
+     * @param defaultFuel default number of warp instructions of a run
+     * @throws InputException if a policy, the engine or the warp size is invalid
      */
     public RefinementCheck check(PluginOption plugins, Environment environment, long defaultFuel) {
         List<Schedule> schedules = runs.schedules();

@@ -9,7 +9,7 @@ import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.sass.isa.Architecture;
 import picocli.CommandLine.Option;
 
-/** What {@code dis} takes, but for its input and whether the result is JSON. */
+/** The switches of {@code dis}, apart from its input and the choice of JSON. */
 public final class DisSwitches {
     @Option(names = "--cfg", description = "Write the control flow of each function as a graph for dot.")
     private boolean asGraph;
@@ -54,9 +54,9 @@ public final class DisSwitches {
     private String architecture = "";
 
     /**
-     * What to do with cubins.
+     * The request for cubins.
      *
-     * @throws InputException if there is no such architecture or half
+     * @throws InputException if the architecture or half does not exist
      */
     public DisRequest request() {
         return new DisRequest(architecture(), task());

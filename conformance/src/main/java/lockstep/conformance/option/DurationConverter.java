@@ -4,7 +4,7 @@ import java.time.Duration;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads a time for picocli. */
+/** Parses a duration for picocli. */
 public final class DurationConverter implements ITypeConverter<Duration> {
     @Override
     public Duration convert(String text) {

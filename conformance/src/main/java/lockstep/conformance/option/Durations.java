@@ -4,14 +4,14 @@ import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Durations as people type them. */
+/** Parses durations. */
 final class Durations {
     private static final Pattern FORM = Pattern.compile("([0-9]{1,9})(ms|s|m|h|d)?");
 
     private Durations() {}
 
     /**
-     * Reads {@code 30}, {@code 30s}, {@code 500ms}, {@code 5m}, {@code 2h} or {@code 1d}; a bare number is seconds.
+     * Parses {@code 30}, {@code 30s}, {@code 500ms}, {@code 5m}, {@code 2h} or {@code 1d}; a bare number is seconds.
      *
      * @throws IllegalArgumentException if it has another form or is zero
      */

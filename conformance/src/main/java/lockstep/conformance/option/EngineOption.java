@@ -9,7 +9,7 @@ import lockstep.sim.reference.ReferenceEngine;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** {@code --engine NAME}: what runs programs. */
+/** {@code --engine NAME}: the engine that runs programs. */
 public final class EngineOption {
     private static final int MAX_CORES = 1024;
 
@@ -26,28 +26,27 @@ public final class EngineOption {
     }
 
     /**
-     * The engine named, else the fast one.
+     * The named engine, or the fast one.
      *
-     * @throws InputException if there is no such engine
+     * @throws InputException if the engine does not exist
      */
     public Engine engine() {
         return engine(new FastEngine());
     }
 
     /**
-     * The engine named, else the usual one.
+     * The named engine, or the default.
      *
-     * @throws InputException if there is no such engine
+     * @throws InputException if the engine does not exist
      */
     public Engine engine(Engine usual) {
         return name == null ? usual : named(name);
     }
 
     /**
-     * The engine named, else the usual one, with this many threads for blocks that may run at the same time if it is
-     * the fast one.
+     * The named engine, or the default; the fast one gets this many threads for blocks that may run at the same time.
      *
-     * @throws InputException if there is no such engine, or none of that many threads
+     * @throws InputException if the engine does not exist, or cannot have that many threads
      */
     public Engine onCores(int cores, Engine usual) {
         if (cores < 1 || cores > MAX_CORES) {
@@ -61,7 +60,7 @@ public final class EngineOption {
     /**
      * The engine of this name.
      *
-     * @throws InputException if there is none
+     * @throws InputException if it does not exist
      */
     public static Engine named(String word) {
         return switch (word) {

@@ -3,7 +3,7 @@ package lockstep.conformance.option;
 import java.util.List;
 import picocli.CommandLine.Option;
 
-/** {@code --external}: outside tools that run instead of passes. */
+/** {@code --external}: external tools that run instead of passes. */
 public final class ExternalOption {
     @Option(
             names = "--external",
@@ -12,7 +12,7 @@ public final class ExternalOption {
                     + " ptxas; several are a chain, and {A,B} in a command makes one tool for A and one for B.")
     private List<String> commands = List.of();
 
-    /** The commands, first to last; none if the option was not given. */
+    /** The commands, first to last; empty if the option was not given. */
     public List<String> commands() {
         return List.copyOf(commands);
     }

@@ -7,7 +7,7 @@ public final class FilterOption {
     @Option(names = "--filter", paramLabel = "S", description = "Run only files whose path below DIR contains S.")
     private String part = "";
 
-    /** What the paths of the files contain; empty for all. */
+    /** Substring of the paths of the files; empty for all. */
     public String part() {
         return part;
     }

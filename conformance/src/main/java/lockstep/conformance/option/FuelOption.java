@@ -20,7 +20,7 @@ public final class FuelOption {
         return fuel == null ? OptionalLong.empty() : OptionalLong.of(fuel);
     }
 
-    /** Reads an amount of fuel for picocli. */
+    /** Parses an amount of fuel for picocli. */
     public static final class Converter implements ITypeConverter<Long> {
         @Override
         public Long convert(String text) {

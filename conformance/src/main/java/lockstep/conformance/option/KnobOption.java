@@ -17,9 +17,9 @@ public final class KnobOption {
     private List<String> texts = List.of();
 
     /**
-     * What is set. Options that nothing obeys are named on standard error.
+     * The options that are set. Options without effect are reported on standard error.
      *
-     * @throws InputException if one is none
+     * @throws InputException if one is invalid
      */
     public PassOptions options(PassRegistry registry, Environment environment) {
         PassOptions options = PassOptions.parse(texts, OptionEffects.knobs(registry));

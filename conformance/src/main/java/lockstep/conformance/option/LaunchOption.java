@@ -4,7 +4,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** {@code --launch FILE}: where the launches come from. */
+/** {@code --launch FILE}: the file with the launches. */
 public final class LaunchOption {
     @Option(
             names = "--launch",
@@ -13,7 +13,7 @@ public final class LaunchOption {
                     + " file beside it.")
     private @Nullable String file;
 
-    /** The file, if one is named. */
+    /** The file, if given. */
     public Optional<String> file() {
         return Optional.ofNullable(file);
     }

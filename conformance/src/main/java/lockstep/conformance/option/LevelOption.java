@@ -36,7 +36,7 @@ public final class LevelOption {
     /**
      * The pipeline of code generation.
      *
-     * @throws InputException if there is no such level or target, or no such pipeline
+     * @throws InputException if the level, target or pipeline does not exist
      */
     public Pipeline pipeline(PassSwitches passes, KnobOption knobs, Environment environment) {
         if (SASS.equals(level)) {
@@ -49,9 +49,9 @@ public final class LevelOption {
     }
 
     /**
-     * What of {@code whole} comes before the step that leads on from {@code level}.
+     * The part of {@code whole} before the step that starts at {@code level}.
      *
-     * @throws InputException if there is no such level
+     * @throws InputException if the level does not exist
      */
     public static Pipeline part(Pipeline whole, String level) {
         return switch (level) {
@@ -68,7 +68,7 @@ public final class LevelOption {
     }
 
     /**
-     * Insists that cubins are made for {@code architecture}.
+     * Checks that cubins can be made for {@code architecture}.
      *
      * @throws InputException if they are not
      */
@@ -82,9 +82,9 @@ public final class LevelOption {
     }
 
     /**
-     * Insists that nothing is said of a target where nothing is compiled.
+     * Checks that no option of the target is given if nothing is compiled.
      *
-     * @throws InputException if something is
+     * @throws InputException if one is
      */
     public void requireNoTarget() {
         target.given().ifPresent(option -> {

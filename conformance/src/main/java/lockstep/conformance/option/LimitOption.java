@@ -3,7 +3,7 @@ package lockstep.conformance.option;
 import lockstep.compiler.pipeline.PipelineOptions;
 import picocli.CommandLine.Option;
 
-/** {@code --bisect-limit}, {@code --bisect-required}: how many rewrites happen. */
+/** {@code --bisect-limit}, {@code --bisect-required}: the number of rewrites that happen. */
 final class LimitOption {
     @Option(
             names = "--bisect-limit",

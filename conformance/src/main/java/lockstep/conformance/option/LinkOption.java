@@ -5,7 +5,7 @@ import lockstep.conformance.driver.Environment;
 import lockstep.conformance.program.LinkedFiles;
 import picocli.CommandLine.Option;
 
-/** {@code --link FILE}: what programs are linked to as they are read. */
+/** {@code --link FILE}: files to which programs are linked when they are read. */
 public final class LinkOption {
     @Option(
             names = "--link",

@@ -9,7 +9,7 @@ import lockstep.ir.diag.InputException;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** What {@code opt} takes, but for its input and how the result is shown. */
+/** The switches of {@code opt}, apart from its input and the output format. */
 public final class OptSwitches {
     @Mixin
     private PassSwitches passes = new PassSwitches();
@@ -38,26 +38,26 @@ public final class OptSwitches {
         return passes.text();
     }
 
-    /** Where passes of the user's own come from. */
+    /** The plug-ins. */
     public PluginOption plugins() {
         return passes.plugins();
     }
 
-    /** Whether the pipeline is the result, and nothing is to be run. */
+    /** Whether the pipeline itself is printed, and nothing is run. */
     public boolean isPipelineOnly() {
         return watch.isPipelineOnly();
     }
 
-    /** Whether the module is part of what is shown. */
+    /** Whether the module is printed. */
     public boolean showsModule() {
         return !isSilent;
     }
 
     /**
-     * What to run.
+     * The request.
      *
-     * @param printed receives what is to be shown while passes run, whole lines
-     * @throws InputException if there is no such pipeline
+     * @param printed receives output while passes run, in whole lines
+     * @throws InputException if the pipeline does not exist
      */
     public OptRequest request(Environment environment, Consumer<String> printed) {
         PipelineTree tree = passes.tree(environment, knobs, "");

@@ -11,7 +11,7 @@ import lockstep.conformance.driver.Environment;
 import lockstep.ir.diag.InputException;
 import picocli.CommandLine.Mixin;
 
-/** {@code --passes}, {@code -O}, {@code -Ofc}, {@code --plugin}: which passes run, and what else there is of them. */
+/** {@code --passes}, {@code -O}, {@code -Ofc}, {@code --plugin}: which passes run, and plug-ins with more passes. */
 public final class PassSwitches {
     @Mixin
     private PassesOption passes = new PassesOption();
@@ -28,7 +28,7 @@ public final class PassSwitches {
         return passes.text();
     }
 
-    /** Where passes of the user's own, and analyses that claim something, come from. */
+    /** The plug-ins, which provide passes and analyses with claims. */
     public PluginOption plugins() {
         return plugins;
     }
@@ -36,7 +36,7 @@ public final class PassSwitches {
     /**
      * The pipeline.
      *
-     * @param usual its text if none was given
+     * @param usual default text
      * @throws InputException if a pass, an option or a plug-in is not one
      */
     PipelineTree tree(Environment environment, KnobOption knobs, String usual) {
@@ -47,7 +47,7 @@ public final class PassSwitches {
     /**
      * The pipeline from LLVM IR to PTX around it.
      *
-     * @param usual its text if none was given
+     * @param usual default text
      * @throws InputException as {@link #tree}, and as {@link CodegenOptions#pipeline}
      */
     Pipeline whole(Environment environment, KnobOption knobs, String usual, CodegenOptions codegen) {

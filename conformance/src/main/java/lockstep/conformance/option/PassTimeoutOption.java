@@ -1,10 +1,10 @@
 package lockstep.conformance.option;
 
 import java.time.Duration;
-import lockstep.conformance.plugin.OutsidePasses;
+import lockstep.conformance.plugin.PluginPasses;
 import picocli.CommandLine.Option;
 
-/** {@code --pass-timeout TIME}: how long a pass from a plug-in may take. */
+/** {@code --pass-timeout TIME}: the time limit of plug-in passes. */
 public final class PassTimeoutOption {
     @Option(
             names = "--pass-timeout",
@@ -12,10 +12,10 @@ public final class PassTimeoutOption {
             converter = DurationConverter.class,
             description = "Give up a pass of a plug-in that takes longer for one function or module: 10s, 5m; the"
                     + " default is a minute.")
-    private Duration limit = OutsidePasses.DEFAULT.limit();
+    private Duration limit = PluginPasses.DEFAULT.limit();
 
-    /** Runs passes from outside within that limit. */
-    public OutsidePasses supervision() {
-        return new OutsidePasses(limit);
+    /** The runner of plug-in passes with that limit. */
+    public PluginPasses supervision() {
+        return new PluginPasses(limit);
     }
 }

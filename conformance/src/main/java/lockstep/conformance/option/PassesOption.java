@@ -30,7 +30,7 @@ public final class PassesOption {
     /**
      * The pipeline text, if given; its syntax is checked by the pipeline parser.
      *
-     * @throws InputException if a level is given beside it, or there is no such level
+     * @throws InputException if a level is given as well, or the level does not exist
      */
     public Optional<String> text() {
         return PipelineSelection.choose(

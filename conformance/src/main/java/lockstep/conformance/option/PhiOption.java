@@ -7,7 +7,7 @@ import lockstep.sim.image.PhiMode;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** {@code --phi MODE}: how PHIs are kept when the program is run once more behind the last pass. */
+/** {@code --phi MODE}: how PHIs are stored when the program is run once more after the last pass. */
 public final class PhiOption {
     @Option(
             names = "--phi",
@@ -21,7 +21,7 @@ public final class PhiOption {
     /**
      * The mode if one was given.
      *
-     * @throws InputException if the word is none
+     * @throws InputException if the word is not a mode
      */
     public Optional<PhiMode> given() {
         return Optional.ofNullable(word).map(PhiOption::parse);
@@ -30,7 +30,7 @@ public final class PhiOption {
     /**
      * The mode, EDGE if none was given.
      *
-     * @throws InputException if the word is none
+     * @throws InputException if the word is not a mode
      */
     public PhiMode mode() {
         return given().orElse(PhiMode.EDGE);
@@ -39,7 +39,7 @@ public final class PhiOption {
     /**
      * The mode of a word.
      *
-     * @throws InputException if the word is none
+     * @throws InputException if the word is not a mode
      */
     public static PhiMode parse(String word) {
         return PhiMode.of(word)

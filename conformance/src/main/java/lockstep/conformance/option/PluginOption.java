@@ -10,9 +10,9 @@ import java.util.ServiceLoader;
 import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.conformance.check.BuiltInClaims;
 import lockstep.conformance.driver.Environment;
-import lockstep.conformance.plugin.OutsidePasses;
 import lockstep.conformance.plugin.PassFailure;
 import lockstep.conformance.plugin.PluginClasses;
+import lockstep.conformance.plugin.PluginPasses;
 import lockstep.ir.claim.ClaimSource;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
@@ -20,12 +20,12 @@ import lockstep.ir.pass.Pass;
 import lockstep.ir.pass.PassProvider;
 import picocli.CommandLine.Option;
 
-/** {@code --plugin JAR}: passes of the user's own, found by {@link ServiceLoader} as {@link PassProvider}s. */
+/** {@code --plugin JAR}: passes from plug-ins, found by {@link ServiceLoader} as {@link PassProvider}s. */
 public final class PluginOption {
     @Option(names = "--plugin", paramLabel = "JAR", description = "A jar with passes of your own (PassProvider).")
     private List<String> jars = List.of();
 
-    /** The names of the jars, as they were given. */
+    /** The names of the jars, as given. */
     public List<String> names() {
         return List.copyOf(jars);
     }
@@ -38,8 +38,8 @@ public final class PluginOption {
     /**
      * The passes of the environment and those of the plug-ins.
      *
-     * @throws InputException if a jar is missing, has no provider, or one that cannot be loaded, or a name is taken
-     * @throws lockstep.conformance.plugin.PassFailure if a provider throws, or gives null instead of a pass
+     * @throws InputException if a jar is missing, lacks a loadable provider, or the name of a pass is taken
+     * @throws lockstep.conformance.plugin.PassFailure if a provider throws, or returns null instead of a pass
      */
     public PassRegistry registry(Environment environment) {
         PassRegistry registry = environment.passes();
@@ -52,7 +52,7 @@ public final class PluginOption {
     /**
      * Lockstep's analyses that claim uniformity and those of the plug-ins.
      *
-     * @throws InputException if a jar is missing, has no provider, or one that cannot be loaded
+     * @throws InputException if a jar is missing or lacks a loadable provider
      */
     public List<ClaimSource> claimSources(Environment environment) {
         List<ClaimSource> sources = new ArrayList<>(BuiltInClaims.all());
@@ -82,7 +82,7 @@ public final class PluginOption {
     private static List<Pass<?>> passes(String jar, PassProvider provider) {
         String name = jar + ", " + provider.getClass().getName();
         try {
-            return OutsidePasses.DEFAULT.loaded(name, provider::passes);
+            return PluginPasses.DEFAULT.loaded(name, provider::passes);
         } catch (PassFailure failed) {
             if (failed.getCause() instanceof LinkageError other) {
                 throw isOfAnotherVersion(jar, other);
@@ -105,7 +105,7 @@ public final class PluginOption {
         }
         List<PassProvider> providers = new ArrayList<>();
         try {
-            // The loader stays open: the passes' classes are loaded as they run.
+            // The loader stays open, because classes of the passes are loaded while they run.
             ClassLoader loader = new PluginClasses(path);
             for (PassProvider provider : ServiceLoader.load(PassProvider.class, loader)) {
                 providers.add(provider);

@@ -8,7 +8,7 @@ import lockstep.sim.Policy;
 import lockstep.sim.Schedule;
 import picocli.CommandLine.Option;
 
-/** {@code --policy LIST}: under which scheduling policies the simulator runs. */
+/** {@code --policy LIST}: the scheduling policies of the simulator. */
 public final class PolicyOption {
     @Option(
             names = "--policy",
@@ -20,9 +20,9 @@ public final class PolicyOption {
     private List<String> policies = List.of();
 
     /**
-     * The schedules in the order typed; empty where the command's own set is to be used.
+     * The schedules in the given order; empty for the default of the command.
      *
-     * @throws InputException if a word is no policy or a seed no number
+     * @throws InputException if a word is not a policy or a seed is not a number
      */
     public List<Schedule> schedules() {
         List<Schedule> schedules = new ArrayList<>();
@@ -33,7 +33,7 @@ public final class PolicyOption {
     }
 
     /**
-     * Reads schedules separated by commas.
+     * Parses schedules separated by commas.
      *
      * @throws InputException as {@link #schedules()}
      */

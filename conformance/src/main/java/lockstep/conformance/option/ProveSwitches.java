@@ -7,7 +7,7 @@ import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import picocli.CommandLine.Option;
 
-/** What {@code prove} takes, but for how the result is shown. */
+/** The switches of {@code prove}, apart from the output format. */
 public final class ProveSwitches {
     @Option(
             names = "--pass",
@@ -31,7 +31,7 @@ public final class ProveSwitches {
     private long draws = Effort.FULL.draws();
 
     /**
-     * Which rules to judge.
+     * The request.
      *
      * @throws InputException if a number is negative
      */

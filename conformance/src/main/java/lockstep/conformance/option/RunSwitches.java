@@ -24,7 +24,7 @@ public final class RunSwitches {
         return policy.schedules();
     }
 
-    /** What runs programs. */
+    /** The engine that runs programs. */
     public EngineOption engine() {
         return engine;
     }
@@ -34,7 +34,7 @@ public final class RunSwitches {
         return fuel.amount();
     }
 
-    /** Which claims are asserted. */
+    /** The option that chooses the claims to assert. */
     public UniformityOption uniformity() {
         return uniformity;
     }

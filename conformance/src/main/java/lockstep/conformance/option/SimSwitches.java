@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** What {@code sim} takes, but for its input and how the result is shown. */
+/** The switches of {@code sim}, apart from its input and the output format. */
 public final class SimSwitches {
     private static final String FLAGS = "<flags>";
 
@@ -93,10 +93,10 @@ public final class SimSwitches {
     private FuelOption fuel = new FuelOption();
 
     /**
-     * What to run.
+     * The request.
      *
      * @param traced receives the lines of {@code --trace}
-     * @throws InputException if a value is none, or switches exclude each other
+     * @throws InputException if a value is invalid, or switches exclude each other
      */
     public SimRequest request(Environment environment, Consumer<String> traced) {
         return new SimRequest(
@@ -127,7 +127,7 @@ public final class SimSwitches {
         return debug;
     }
 
-    /** Commands of the debugger; those of standard input if there are none. */
+    /** Commands of the debugger; if empty, they are read from standard input. */
     public List<String> commands() {
         return List.copyOf(commands);
     }

@@ -21,18 +21,18 @@ public final class SubjectSwitches {
         return passes;
     }
 
-    /** How PHIs are kept after the last pass. */
+    /** How PHIs are stored after the last pass. */
     public PhiOption phi() {
         return phi;
     }
 
-    /** The commands of the outside tools that are judged instead of passes, first to last; none if not given. */
+    /** The commands of the external tools that are judged instead of passes, first to last; empty if not given. */
     public List<String> tools() {
         return external.commands();
     }
 
     /**
-     * Insists that not both passes and tools were given.
+     * Checks that not both passes and tools were given.
      *
      * @param code of the diagnostic
      * @throws InputException if they were

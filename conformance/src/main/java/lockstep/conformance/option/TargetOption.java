@@ -8,7 +8,7 @@ import lockstep.ir.diag.SourceLocation;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** {@code --arch}, {@code -lineinfo}, {@code --structured}: what PTX is made for, and in which form. */
+/** {@code --arch}, {@code -lineinfo}, {@code --structured}: the target of PTX, and its form. */
 public final class TargetOption {
     @Option(
             names = CodegenOptions.ARCH,
@@ -26,12 +26,12 @@ public final class TargetOption {
             description = "Bring the flow into structured form before selection (structurizecfg).")
     private boolean structured;
 
-    /** Whether the flow is structured. */
+    /** Whether control flow is structured. */
     public boolean isStructured() {
         return structured;
     }
 
-    /** The first of the options that is given. */
+    /** The first of the options that was given. */
     public Optional<String> given() {
         if (architecture != null) {
             return Optional.of(CodegenOptions.ARCH);
@@ -41,7 +41,7 @@ public final class TargetOption {
                 : Optional.of(CodegenOptions.STRUCTURED).filter(_ -> structured);
     }
 
-    /** Whether lines of the source are kept. */
+    /** Whether source lines are kept. */
     public boolean hasLines() {
         return lines;
     }
@@ -49,7 +49,7 @@ public final class TargetOption {
     /**
      * The target, if given.
      *
-     * @throws InputException if PTX is not made for it
+     * @throws InputException if PTX cannot be made for it
      */
     public Optional<PtxTarget> target() {
         return Optional.ofNullable(architecture).map(TargetOption::parse);

@@ -13,7 +13,7 @@ import lockstep.ir.diag.SourceLocation;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** {@code --trace} and what narrows it: instructions as they are executed. */
+/** {@code --trace} and options that narrow it: traces instructions as they are executed. */
 public final class TraceOption {
     private static final Pattern LINES = Pattern.compile("([0-9]{1,9})(?:\\.\\.([0-9]{1,9}))?");
     private static final int LANES = 32;
@@ -45,16 +45,16 @@ public final class TraceOption {
                     + " traced; may stand several times.")
     private List<String> values = List.of();
 
-    /** Whether something is traced. */
+    /** Whether anything is traced. */
     public boolean isOn() {
         return all || block != null || warp != null || lane != null || line != null || !values.isEmpty();
     }
 
     /**
-     * The trace, if there is to be one.
+     * The trace, if requested.
      *
      * @param traced receives its lines
-     * @throws InputException if there is no such lane, or a line is no number
+     * @throws InputException if the lane does not exist, or a line is not a number
      */
     public Optional<InstructionTrace> trace(Consumer<String> traced) {
         return isOn() ? Optional.of(new InstructionTrace(traced, part())) : Optional.empty();

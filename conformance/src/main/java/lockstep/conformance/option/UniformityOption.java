@@ -8,7 +8,7 @@ import lockstep.ir.diag.SourceLocation;
 import picocli.CommandLine.Option;
 
 /**
- * {@code --check-claims}, {@code --check-uniform}: whether to assert what analyses claim to be uniform, and of
+ * {@code --check-claims}, {@code --check-uniform}: whether to assert the claims of analyses about uniform values and
  * addresses.
  */
 public final class UniformityOption {
@@ -24,15 +24,15 @@ public final class UniformityOption {
     }
 
     /**
-     * The analyses whose claims to assert: Lockstep's and those of {@code plugins}; none unless asked for.
+     * The analyses whose claims to assert: Lockstep's and those of {@code plugins}; empty unless requested.
      *
-     * @throws InputException if it was asked for and no analysis claims anything
+     * @throws InputException if it was requested and no analysis makes claims
      */
     public List<ClaimSource> claims(PluginOption plugins, Environment environment) {
         return claims(isOn, plugins, environment);
     }
 
-    /** As {@link #claims(PluginOption, Session)}, asked for or not whatever this option says. */
+    /** As {@link #claims(PluginOption, Environment)}, with the request as a parameter. */
     public static List<ClaimSource> claims(boolean isAskedFor, PluginOption plugins, Environment environment) {
         if (!isAskedFor) {
             return List.of();

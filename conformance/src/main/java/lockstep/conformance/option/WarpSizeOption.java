@@ -4,7 +4,7 @@ import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import picocli.CommandLine.Option;
 
-/** {@code --warp-size}: how many lanes a warp has. */
+/** {@code --warp-size}: the number of lanes per warp. */
 public final class WarpSizeOption {
     private static final int LARGEST = 32;
 
@@ -12,7 +12,7 @@ public final class WarpSizeOption {
     private int lanes = LARGEST;
 
     /**
-     * Lanes a warp, 1 to 32.
+     * Lanes per warp, 1 to 32.
      *
      * @throws InputException if another number was given
      */

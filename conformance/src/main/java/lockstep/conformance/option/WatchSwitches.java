@@ -10,7 +10,7 @@ import lockstep.ir.pass.Remark;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** What is done around each pass by commands that run passes and write what they make. */
+/** Switches for actions around each pass, of commands that run passes and write the result. */
 public final class WatchSwitches {
     @Option(
             names = "--verify-each",
@@ -44,15 +44,15 @@ public final class WatchSwitches {
     @Option(names = "--print-pipeline-passes", description = "Print the pipeline and do nothing else.")
     private boolean printPipeline;
 
-    /** Whether the pipeline is the result, and nothing is to be run. */
+    /** Whether the pipeline itself is printed, and nothing is run. */
     boolean isPipelineOnly() {
         return printPipeline;
     }
 
     /**
-     * What is done around each pass.
+     * The actions around each pass.
      *
-     * @param printed receives what is to be shown, whole lines
+     * @param printed receives output, in whole lines
      */
     OptRequest.Watching watching(Consumer<String> printed) {
         PrintInstrumentation.Occasions shown = new PrintInstrumentation.Occasions(
@@ -61,9 +61,9 @@ public final class WatchSwitches {
     }
 
     /**
-     * How passes run.
+     * The options of the passes.
      *
-     * @param printed receives what they say, whole lines
+     * @param printed receives their remarks, in whole lines
      */
     PipelineOptions options(Consumer<String> printed) {
         PipelineOptions options = limit.options().printingTo(printed);

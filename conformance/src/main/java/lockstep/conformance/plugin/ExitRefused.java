@@ -1,8 +1,8 @@
 package lockstep.conformance.plugin;
 
 /**
- * Thrown where a class of a plug-in wants to end the process: that is not for a pass to decide, and a run that ended in
- * the middle with status 0 would look good. {@link PluginClasses} has such classes call the methods here.
+ * Thrown when a class of a plug-in tries to end the process: a pass must not decide that, and a run that ended half-way
+ * with status 0 would look successful. {@link PluginClasses} rewrites such calls to the methods here.
  */
 public final class ExitRefused extends IllegalStateException {
     private static final long serialVersionUID = 1L;
@@ -11,17 +11,17 @@ public final class ExitRefused extends IllegalStateException {
         super("it called " + call + "(" + status + "), which would end Lockstep");
     }
 
-    /** In the place of {@link System#exit}. */
+    /** Replaces {@link System#exit}. */
     public static void exit(int status) {
         throw new ExitRefused("System.exit", status);
     }
 
-    /** In the place of {@link Runtime#exit}. */
+    /** Replaces {@link Runtime#exit}. */
     public static void exit(Runtime runtime, int status) {
         throw new ExitRefused("Runtime.exit", status);
     }
 
-    /** In the place of {@link Runtime#halt}. */
+    /** Replaces {@link Runtime#halt}. */
     public static void halt(Runtime runtime, int status) {
         throw new ExitRefused("Runtime.halt", status);
     }

@@ -4,17 +4,17 @@ import java.util.Objects;
 import lockstep.ir.diag.Diagnostics;
 
 /**
- * A pass from outside failed: a verdict on that pass, and never a fault of Lockstep. What went wrong inside it is the
- * cause, if anything was thrown.
+ * The failure of a plug-in pass: a verdict on that pass, never a fault of Lockstep. The cause is the exception that the
+ * pass threw, if any.
  */
 public final class PassFailure extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    /** Ways to fail. */
+    /** Kinds of failures. */
     public enum Kind {
-        /** It threw, overflowed the stack, wanted to end the process, or hid a change. */
+        /** It threw, overflowed the stack, tried to end the process, or did not report a change. */
         CRASH("pass-crash"),
-        /** It did not end in its time. */
+        /** It exceeded its time limit. */
         TIMEOUT("pass-timeout"),
         /** It left a program that does not verify. */
         BROKEN("broken-module");
@@ -45,18 +45,18 @@ public final class PassFailure extends RuntimeException {
         return new PassFailure(Kind.CRASH, pass, thrown + place(thrown), thrown);
     }
 
-    /** {@code pass}, or who brings it, gives no value where there must be one. */
+    /** {@code pass} or its provider returned null where a value is required. */
     static PassFailure missing(String pass, String what) {
         return new PassFailure(Kind.CRASH, pass, what, new NullPointerException(what));
     }
 
-    /** {@code pass} did not end within {@code seconds}; {@code thread} is where it was then. */
+    /** {@code pass} did not end within {@code seconds}; {@code thread} holds its stack at that time. */
     static PassFailure timeout(String pass, double seconds, Throwable thread) {
         return new PassFailure(
                 Kind.TIMEOUT, pass, "did not end within %.1f s%s".formatted(seconds, place(thread)), thread);
     }
 
-    /** {@code pass} left a program in which {@code found} is wrong. */
+    /** {@code pass} left a program with the errors {@code found}. */
     static PassFailure broken(String pass, Diagnostics found) {
         return new PassFailure(
                 Kind.BROKEN, pass, "left a program that does not verify:\n" + found, new IllegalStateException());
@@ -72,7 +72,7 @@ public final class PassFailure extends RuntimeException {
         return pass;
     }
 
-    /** How and what, without the pass; may have several lines. */
+    /** A description without the name of the pass; may have several lines. */
     public String text() {
         return kind.word + ": " + getMessage();
     }

@@ -21,8 +21,8 @@ import java.net.URLClassLoader;
 import java.nio.file.Path;
 
 /**
- * The classes of a plug-in. As they are loaded, calls that end the process become calls of {@link ExitRefused}, and
- * what they print on standard output, which is for results, goes to standard error.
+ * The classes of a plug-in. While they are loaded, calls that end the process are replaced by calls of {@link
+ * ExitRefused}, and output to standard output, which is reserved for results, is redirected to standard error.
  */
 public final class PluginClasses extends URLClassLoader {
     private static final ClassDesc SYSTEM = ClassDesc.of("java.lang.System");
@@ -33,9 +33,9 @@ public final class PluginClasses extends URLClassLoader {
             MethodTypeDesc.of(ConstantDescs.CD_void, RUNTIME, ConstantDescs.CD_int);
 
     /**
-     * The classes in {@code jar}; others are those of Lockstep.
+     * A loader for the classes in {@code jar}; other classes are those of Lockstep.
      *
-     * @throws MalformedURLException if it has no address
+     * @throws MalformedURLException if its path does not have a URL
      */
     public PluginClasses(Path jar) throws MalformedURLException {
         super(new URL[] {jar.toUri().toURL()}, PluginClasses.class.getClassLoader());
@@ -59,7 +59,7 @@ public final class PluginClasses extends URLClassLoader {
         }
     }
 
-    /** Such a class makes no difference to how frames of the stack look, but they are written anew with the rest. */
+    /** Rewrites the calls of a class. Stack map frames do not change, but are generated again with the code. */
     private byte[] harmless(byte[] bytes) {
         ClassFile file = ClassFile.of(ClassFile.ClassHierarchyResolverOption.of(
                 ClassHierarchyResolver.ofResourceParsing(this)));

@@ -10,16 +10,19 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
 /**
- * Runs what comes from outside: without a limit just so, with one on a thread of its own, which is left behind where it
- * does not end in time: a thread cannot be ended in Java. It is interrupted, and ends with the process.
+ * Runs plug-in code: directly if there is no limit, otherwise on a thread of its own. A thread that does not end in
+ * time is interrupted and abandoned, because Java cannot kill threads; it ends with the process.
  *
  * @param limit of wall-clock time of each run
  */
 record Supervision(Optional<Duration> limit) {
-    /** None: whoever runs passes has limits of its own, and catches what they throw. */
+    /** No supervision: the caller has its own limits and catches exceptions. */
     static final Supervision NONE = new Supervision(Optional.empty());
 
-    /** As the launcher gives the main thread, so that passes may be as deep as those of Lockstep. */
+    /**
+     * The stack size of the main thread as the launcher sets it, so that plug-in passes may recurse as deeply as those
+     * of Lockstep.
+     */
     private static final long STACK_BYTES = 4L << 20;
 
     Supervision {
@@ -27,9 +30,9 @@ record Supervision(Optional<Duration> limit) {
     }
 
     /**
-     * What {@code work} gives.
+     * Runs {@code work} and returns its result.
      *
-     * @param pass whose work it is
+     * @param pass pass that does the work
      * @throws PassFailure if there is a limit, and it throws anything or does not end in time
      */
     <T> T run(String pass, Supplier<T> work) {

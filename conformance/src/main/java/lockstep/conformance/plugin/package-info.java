@@ -1,6 +1,6 @@
 /**
- * Passes of the user's own, which come from jars: their classes, and what keeps a run going that one of them would end.
- * {@link lockstep.conformance.plugin.OutsidePasses} runs them.
+ * Plug-in passes, which users load from jars: their class loader, and the supervision that keeps a run going when one
+ * of them fails. {@link lockstep.conformance.plugin.PluginPasses} runs them.
  */
 @NullMarked
 package lockstep.conformance.plugin;

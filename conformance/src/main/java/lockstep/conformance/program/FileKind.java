@@ -11,9 +11,12 @@ import lockstep.ir.sass.ori.OriModuleText;
 import lockstep.ir.sass.ori.OriText;
 import lockstep.ir.sass.text.SassModuleText;
 
-/** What a file with a program is. Its first bytes tell, whatever the file is called. */
+/** The kind of a file with a program, determined by its first bytes, not by its name. */
 public enum FileKind {
-    /** LLVM-IR text. It has no first word of its own: what begins like no other kind is read as it. */
+    /**
+     * LLVM-IR text. It does not begin with a fixed word: a file that does not begin like another kind is read as LLVM
+     * IR.
+     */
     LLVM_IR("LLVM-IR text"),
     /** Text of PTX. */
     PTX("PTX", ".version"),
@@ -26,13 +29,13 @@ public enum FileKind {
     /** Machine words in an ELF file. */
     CUBIN("a cubin", "\u007fELF");
 
-    /** The kinds that the first word after blanks and comments tells. */
+    /** The kinds that the first word after blanks and comments identifies. */
     private static final List<FileKind> WORDS = List.of(PTX, MACHINE_IR, SASS, ORI);
 
     private final String phrase;
     private final List<byte[]> starts;
 
-    /** @param starts what such files begin with, one of them */
+    /** @param starts beginnings of such files, any of them */
     FileKind(String phrase, String... starts) {
         this.phrase = phrase;
         this.starts = Stream.of(starts)
@@ -52,12 +55,12 @@ public enum FileKind {
                 .orElse(LLVM_IR);
     }
 
-    /** Whether these bytes are LLVM bitcode, which is of no kind. */
+    /** Whether these bytes are LLVM bitcode, which is not one of the kinds. */
     public static boolean isBitcode(byte[] bytes) {
         return ForeignFile.BITCODE.beginsLike(bytes);
     }
 
-    /** What messages call such a file: {@code "a cubin"}. */
+    /** The name of such a file in messages: {@code "a cubin"}. */
     public String phrase() {
         return phrase;
     }
@@ -74,16 +77,16 @@ public enum FileKind {
         };
     }
 
-    /** The text of a file of this kind, in which comments can be looked for; a cubin has none. */
+    /** The text of a file of this kind, for finding comments; empty for a cubin. */
     public String text(byte[] bytes) {
         return this == CUBIN ? "" : new String(bytes, StandardCharsets.UTF_8);
     }
 
     /**
-     * Insists that a file is of this kind.
+     * Checks that a file is of this kind.
      *
      * @param code of the diagnostic
-     * @param hint what to do with files of the other kind found, added to the message
+     * @param hint what to do with files of the kind found, added to the message
      * @throws InputException if {@code bytes} are of another kind
      */
     public void require(String name, byte[] bytes, String code, String hint) {
@@ -102,7 +105,7 @@ public enum FileKind {
         });
     }
 
-    /** Where blanks and the comments of PTX and SASS end. */
+    /** The index after blanks and comments of PTX and SASS. */
     private static int firstWord(byte[] text) {
         int at = 0;
         while (at < text.length) {

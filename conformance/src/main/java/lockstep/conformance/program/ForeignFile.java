@@ -5,7 +5,7 @@ import java.util.stream.Stream;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 
-/** Files that people take for programs which Lockstep reads, and what makes such a program of them. */
+/** Files that are easily mistaken for programs that Lockstep reads, and how to convert them. */
 enum ForeignFile {
     /** LLVM bitcode, or its wrapper. */
     BITCODE(
@@ -26,7 +26,7 @@ enum ForeignFile {
             "this is a fat binary, a cubin is wanted: cuobjdump -xelf all FILE",
             "",
             "\u0050\u00ed\u0055\u00ba"),
-    /** Something by the name of a cubin that does not begin as an ELF file does. */
+    /** A file with the name of a cubin that is not an ELF file. */
     CUBIN("is no cubin: an ELF file begins with 7F 45 4C 46", ".cubin"),
     /** CUDA C++. */
     CUDA(
@@ -39,8 +39,8 @@ enum ForeignFile {
     private final String[] starts;
 
     /**
-     * @param suffix of the names of such files; none if empty
-     * @param starts what such files begin with, one char a byte
+     * @param suffix of the names of such files; any if empty
+     * @param starts beginnings of such files, one char per byte
      */
     ForeignFile(String advice, String suffix, String... starts) {
         this.advice = advice;
@@ -75,7 +75,7 @@ enum ForeignFile {
         throw new InputException("foreign-file", SourceLocation.ofFile(name), advice.replace("FILE", name));
     }
 
-    /** Whether {@code bytes} begin as such a file does. */
+    /** Whether {@code bytes} begin like such a file. */
     boolean beginsLike(byte[] bytes) {
         return Stream.of(starts).anyMatch(start -> begins(bytes, start));
     }

@@ -13,10 +13,10 @@ import lockstep.ir.nvvm.text.NvvmReader;
 import lockstep.ir.nvvm.verify.NvvmVerifier;
 
 /**
- * Files of LLVM IR that each program is linked to as it is read.
+ * LLVM IR files to which each program is linked when it is read.
  *
- * @param files in the order in which they are linked; none if programs stay as they are
- * @param notes receives what linking notes
+ * @param files in the order in which they are linked; empty if programs are not linked
+ * @param notes receives the notes of the linker
  */
 public record LinkedFiles(List<File> files, Consumer<Diagnostic> notes) {
     /** No files. */
@@ -46,8 +46,8 @@ public record LinkedFiles(List<File> files, Consumer<Diagnostic> notes) {
      * The program in {@code bytes}, linked to the files.
      *
      * @param name of the file, for messages
-     * @throws lockstep.ir.diag.InputException if it, or one of the files, is no valid program, is no LLVM IR where
-     *     there are files, or cannot be linked
+     * @throws lockstep.ir.diag.InputException if it, or one of the files, is not a valid program, is not LLVM IR
+     *     although there are files to link, or cannot be linked
      */
     public Program read(String name, byte[] bytes) {
         if (files.isEmpty()) {
@@ -58,7 +58,7 @@ public record LinkedFiles(List<File> files, Consumer<Diagnostic> notes) {
     }
 
     /**
-     * {@code module}, linked to the files; itself if there are none.
+     * {@code module}, linked to the files; unchanged if the list is empty.
      *
      * @throws lockstep.ir.diag.InputException as {@link #read}
      */

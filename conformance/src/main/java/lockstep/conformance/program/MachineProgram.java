@@ -9,7 +9,7 @@ import lockstep.sim.image.ProgramImage;
 import lockstep.sim.image.sass.SassImages;
 
 /**
- * A program of machine instructions that nobody has encoded. What runs it sees the instructions themselves.
+ * A program of machine instructions that have not been encoded. The simulator runs the instructions themselves.
  *
  * @param file name, for messages
  * @param module the kernels

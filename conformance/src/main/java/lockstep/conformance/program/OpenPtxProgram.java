@@ -11,7 +11,7 @@ import lockstep.sim.image.ptx.PtxImages;
 
 /** A program of PTX in the open form, machine IR. */
 public record OpenPtxProgram(MachineModule module) implements Program {
-    /** What the names of files with such programs end in, without the dot. */
+    /** The suffix of files with such programs, without the dot. */
     public static final String SUFFIX = "mptx";
 
     public OpenPtxProgram {

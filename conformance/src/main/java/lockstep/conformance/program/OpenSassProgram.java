@@ -14,10 +14,10 @@ import java.util.List;
  * A program of machine instructions in the open form, Ori.
  *
  * @param file name, for messages
- * @param read the functions, and where they stand
+ * @param read the functions, and their places in the file
  */
 public record OpenSassProgram(String file, OriFile read) implements Program {
-    /** What the names of files with such programs end in, without the dot. */
+    /** The suffix of files with such programs, without the dot. */
     public static final String SUFFIX = "ori";
 
     public OpenSassProgram {
@@ -25,7 +25,7 @@ public record OpenSassProgram(String file, OriFile read) implements Program {
         Objects.requireNonNull(read);
     }
 
-    /** A program that nobody has read. */
+    /** A program that was not read from a file. */
     public OpenSassProgram(String file, OriModule module) {
         this(file, OriFile.of(module));
     }

@@ -8,17 +8,17 @@ import lockstep.sim.image.ProgramImage;
 /** A program in one of the dialects, valid when it was read. */
 public sealed interface Program
         permits MachineProgram, NvvmProgram, OpenPtxProgram, OpenSassProgram, PtxProgram, SassProgram {
-    /** Its text, which reads back; of a cubin its functions only. */
+    /** Its text, which can be parsed again; for a cubin only its functions. */
     String text();
 
     /** Its dialect. */
     Dialect dialect();
 
-    /** What the names of files with such text end in, without the dot. */
+    /** The suffix of files with such text, without the dot. */
     String suffix();
 
     /**
-     * What the simulator runs.
+     * The image that the simulator runs.
      *
      * @param options how to decode programs of the NVVM dialect
      */
@@ -28,7 +28,7 @@ public sealed interface Program
     int instructions();
 
     /**
-     * The kernels with a body, in order, as functions of the NVVM dialect: declarations where the program is of another
+     * The kernels with a body, in order, as functions of the NVVM dialect: declarations if the program is of another
      * one.
      */
     List<Function> kernels();

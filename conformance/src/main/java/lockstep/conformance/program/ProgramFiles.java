@@ -22,19 +22,19 @@ import lockstep.ir.sass.ori.OriFile;
 import lockstep.ir.sass.ori.OriModuleText;
 import lockstep.ir.sass.text.SassModuleText;
 
-/** Programs from files of whatever {@link FileKind kind}: read and verified. */
+/** Reads and verifies programs from files of any {@link FileKind kind}. */
 public final class ProgramFiles {
     /**
-     * What reading gave.
+     * The result of reading a file.
      *
-     * @param program empty where a diagnostic is fatal
+     * @param program empty if a diagnostic is fatal
      * @param diagnostics of reading and verifying
      */
     public record Parsed(Optional<Program> program, Diagnostics diagnostics) {
         /**
          * The program.
          *
-         * @throws lockstep.ir.diag.InputException with the diagnostics where there is none
+         * @throws lockstep.ir.diag.InputException with the diagnostics if there is none
          */
         public Program orThrow() {
             diagnostics.throwIfFatal();
@@ -47,7 +47,7 @@ public final class ProgramFiles {
     /**
      * Reads and verifies {@code bytes}; {@code name} is for messages.
      *
-     * @throws lockstep.ir.diag.InputException if they are of another kind of file, which messages name
+     * @throws lockstep.ir.diag.InputException if they are a file that is not a program, which the message names
      */
     public static Parsed read(String name, byte[] bytes) {
         ForeignFile.refuse(name, bytes);

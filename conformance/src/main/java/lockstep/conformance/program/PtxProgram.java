@@ -14,7 +14,7 @@ import lockstep.sim.image.ptx.PtxImages;
 
 /** A program of PTX. */
 public record PtxProgram(PtxModule module) implements Program {
-    /** What the names of files with PTX end in, without the dot. */
+    /** The suffix of PTX files, without the dot. */
     public static final String SUFFIX = "ptx";
 
     @Override

@@ -20,10 +20,10 @@ import lockstep.sim.image.sass.SassImages;
  * @param cubin the file
  */
 public record SassProgram(String file, Cubin cubin) implements Program {
-    /** What names of such files end in, without the dot. */
+    /** The suffix of such files, without the dot. */
     public static final String SUFFIX = "cubin";
 
-    /** The functions as text; what else is in a cubin is not part of it. */
+    /** The functions as text; the rest of the cubin is not included. */
     @Override
     public String text() {
         return cubin.header()
@@ -55,7 +55,10 @@ public record SassProgram(String file, Cubin cubin) implements Program {
         return SassImages.of(cubin, file);
     }
 
-    /** The image whose registers hold what control fields allow; {@link SassImages#of(Cubin, String, boolean)}. */
+    /**
+     * The image whose registers become visible as the control fields guarantee; {@link SassImages#of(Cubin, String,
+     * boolean)}.
+     */
     public ProgramImage imageInFlight() {
         return SassImages.of(cubin, file, true);
     }

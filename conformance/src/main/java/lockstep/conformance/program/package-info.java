@@ -1,6 +1,6 @@
 /**
- * Programs of whatever dialect: read, verified, printed, and made into images. {@link
- * lockstep.conformance.program.FileKind} is where the kind of a file is told.
+ * Programs of any dialect: read, verified, printed, and decoded to images. {@link
+ * lockstep.conformance.program.FileKind} determines the kind of a file.
  */
 @NullMarked
 package lockstep.conformance.program;

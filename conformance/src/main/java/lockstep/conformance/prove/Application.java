@@ -14,13 +14,13 @@ import lockstep.ir.nvvm.clone.ModuleCloner;
  * One application of a rule to a function.
  *
  * @param rule {@code pass:name}
- * @param before the function as the rule found it
- * @param after the function as the rule left it, in a module of its own
+ * @param before the function before the application
+ * @param after the function after it, in a module of its own
  */
 record Application(String rule, Function before, Function after) {
     private static final int MOST = 24;
 
-    /** The applications of rules that passes make of the only function of {@code module}, one after the other. */
+    /** The applications of rules by passes to the only function of {@code module}, in order. */
     static List<Application> of(Module module, Pipeline pipeline) {
         List<Application> applications = new ArrayList<>();
         Module before = module;

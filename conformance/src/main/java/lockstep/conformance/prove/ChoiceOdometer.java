@@ -3,12 +3,12 @@ package lockstep.conformance.prove;
 import java.util.Arrays;
 
 /**
- * Walks through all sequences of choices that an evaluation makes: each run draws its choices anew, and {@link
- * #advance} moves on to the next sequence as the digits of a counter move, the last choice first. How many choices
- * there are may depend on earlier ones.
+ * Enumerates all sequences of choices of an evaluation: each run requests its choices again, and {@link #advance} moves
+ * to the next sequence like the digits of a counter, the last choice first. The number of choices may depend on earlier
+ * ones.
  */
 final class ChoiceOdometer {
-    /** Bits of a sequence: three uses of a value of 4 bits. */
+    /** Maximal bits of a sequence: three uses of a 4-bit value. */
     static final int MAX_BITS = 12;
 
 
@@ -46,9 +46,9 @@ final class ChoiceOdometer {
     }
 
     /**
-     * Goes to the next sequence.
+     * Moves to the next sequence.
      *
-     * @return false if there is none left
+     * @return false if all sequences have been tried
      * @throws NotJudged after more sequences than {@link #MAX_BITS} give
      */
     boolean advance() throws NotJudged {

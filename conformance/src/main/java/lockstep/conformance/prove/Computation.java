@@ -21,22 +21,22 @@ import org.jspecify.annotations.Nullable;
 /**
  * A function of one block that computes a value from integers and floats, ready to be evaluated for many arguments.
  *
- * <p>Undefined values are those of LLVM: every use of one may see another value, and so may every use of what was
- * computed from it, until a {@code freeze}. An evaluation with undefined values therefore computes each use afresh, and
- * draws from a {@link ChoiceOdometer}; all its results together are what the function may do.
+ * <p>Undefined values are those of LLVM: each use of one may see a different value, and so may each use of values
+ * computed from it, up to a {@code freeze}. An evaluation with undefined values therefore recomputes each use and draws
+ * its bits from a {@link ChoiceOdometer}; the set of results over all choices is the behavior of the function.
  */
 final class Computation {
-    /** Instructions at most; uses are computed one inside the other. */
+    /** Maximal number of instructions; uses are evaluated recursively. */
     static final int MAX_STEPS = 40;
 
-    /** An instruction; no operation stands for {@code freeze}. */
+    /** An instruction; an empty operation stands for {@code freeze}. */
     private record Step(
             @Nullable Operation operation, int[] operands, ScalarType type, int leaves, boolean mayFault) {}
 
     private final List<Argument> parameters;
     private final List<Scalar[]> constants = new ArrayList<>();
     private final List<Step> steps = new ArrayList<>();
-    /** Parameters, behind them constants, behind these steps. */
+    /** Slots of parameters, then constants, then steps. */
     private final Map<Value, Integer> slots = new IdentityHashMap<>();
 
     private int result;
@@ -46,7 +46,10 @@ final class Computation {
         this.parameters = List.copyOf(function.arguments());
     }
 
-    /** Empty if the function has blocks, memory, pointers, aggregates or claims that are not looked at here. */
+    /**
+     * Empty if the function has several blocks, memory, pointers, aggregates, or metadata and attributes that are not
+     * modeled.
+     */
     static Optional<Computation> of(Function function) {
         boolean isPlain = function.blockCount() == 1
                 && function.entry().size() <= MAX_STEPS + 1
@@ -122,8 +125,8 @@ final class Computation {
     /**
      * One evaluation.
      *
-     * @param arguments leaves of each; an undefined one has all its bits undefined
-     * @throws NotJudged where the simulator gives one of several allowed results, or choices are too many
+     * @param arguments scalars of each; an undefined one has all its bits undefined
+     * @throws NotJudged if the simulator gives one of several allowed results, or there are too many choices
      */
     Result evaluate(List<Scalar[]> arguments, ChoiceOdometer choices) throws NotJudged {
         boolean isOpen = isOpen(arguments);
@@ -150,7 +153,7 @@ final class Computation {
         return bits;
     }
 
-    /** Bits that an evaluation draws for uses of undefined values, but for freezes of poison; at most 1000. */
+    /** Bits that an evaluation draws for uses of undefined values, except for freezes of poison; at most 1000. */
     int choiceBits(List<Scalar[]> arguments) {
         if (!isOpen(arguments)) {
             return 0;
@@ -185,7 +188,7 @@ final class Computation {
         return Result.of(elements);
     }
 
-    /** One walk through the steps. */
+    /** One evaluation of the steps. */
     private final class Evaluation {
         private final List<Scalar[]> arguments;
         private final ChoiceOdometer choices;
@@ -209,7 +212,7 @@ final class Computation {
             return use(result);
         }
 
-        /** The leaves that one use of a slot sees. */
+        /** The scalars that one use of a slot sees. */
         private Scalar[] use(int slot) throws NotJudged {
             int constant = slot - parameters.size();
             int step = constant - constants.size();

@@ -18,7 +18,7 @@ import lockstep.sim.value.Scalar;
 final class ConstantScalars {
     private ConstantScalars() {}
 
-    /** One a leaf; undefined ones have all their bits undefined. Empty if it is another sort of constant. */
+    /** One scalar per element; undefined ones have all their bits undefined. Empty for other kinds of constants. */
     static Optional<Scalar[]> of(Constant constant) {
         Optional<ScalarType> type = Operation.scalar(constant.type());
         if (type.isEmpty()) {

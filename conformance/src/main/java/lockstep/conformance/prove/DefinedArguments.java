@@ -6,7 +6,7 @@ import java.util.Optional;
 import lockstep.ir.nvvm.Function;
 import lockstep.sim.value.Scalar;
 
-/** For which arguments a function that computes from numbers alone has a behaviour: no division by zero, say. */
+/** The arguments for which a function of scalars is free of undefined behaviour, such as division by zero. */
 public final class DefinedArguments {
     private final Computation computation;
 
@@ -14,7 +14,7 @@ public final class DefinedArguments {
         this.computation = computation;
     }
 
-    /** Of {@code function}; empty if it has blocks, memory, pointers, aggregates or vectors. */
+    /** The arguments of {@code function}; empty if it has blocks, memory, pointers, aggregates or vectors. */
     public static Optional<DefinedArguments> of(Function function) {
         boolean isOfScalars = function.arguments().stream()
                 .allMatch(argument -> Operation.scalar(argument.type()).isPresent()
@@ -23,9 +23,9 @@ public final class DefinedArguments {
     }
 
     /**
-     * Whether the function has a behaviour for these arguments; it may be to give poison.
+     * Whether the function is free of undefined behaviour for these arguments; its result may be poison.
      *
-     * @param bits of each argument, at most 64; those beyond its width do not count
+     * @param bits of each argument, at most 64; those beyond its width are ignored
      */
     public boolean contain(List<Long> bits) {
         List<Scalar[]> arguments = new ArrayList<>();

@@ -10,11 +10,11 @@ import lockstep.sim.nvvm.ScalarType;
 import lockstep.sim.value.Scalar;
 
 /**
- * The arguments that a function is tried with: all there are where they are few, else a sample of edges and random
- * values. An argument that is not {@code noundef} may be poison, and one of few bits undefined.
+ * The arguments with which a function is tried: all of them if they are few, otherwise a sample of edge cases and
+ * random values. An argument that is not {@code noundef} may be poison, and one of few bits also undefined.
  */
 final class InputSpace {
-    /** Most arguments that are tried one by one; 18 ** 4 is 104,976. */
+    /** Maximal number of arguments for which all are tried; 18 ** 4 is 104,976. */
     static final long MOST = 1 << 17;
 
     /** Arguments in a sample. */
@@ -80,7 +80,7 @@ final class InputSpace {
         return leaves;
     }
 
-    /** Numbers at which integer operations change what they do. */
+    /** Edge cases of integer operations. */
     private static LongStream integerEdges(int width) {
         long top = 1L << width - 1;
         return LongStream.of(0, 1, 2, 3, 7, 8, width - 1, width, width + 1, -1, -2, -3, -8, top, top - 1, top + 1, 255);
@@ -96,7 +96,7 @@ final class InputSpace {
         return positive.flatMap(bits -> LongStream.of(bits, bits | sign));
     }
 
-    /** Random bits; a signaling NaN becomes quiet, since the language leaves open what operations make of it. */
+    /** Random bits; signaling NaNs become quiet, because the language leaves open how operations treat them. */
     private long random(ScalarType type) {
         long bits = (choices.draw(1L << 32) << 32 | choices.draw(1L << 32)) & type.lowMask();
         boolean isSignaling = type.isFloat() && type.format().isSignalingNan(bits);
@@ -121,12 +121,12 @@ final class InputSpace {
         return scalar;
     }
 
-    /** Whether {@link #arguments} are all there are. */
+    /** Whether {@link #arguments} covers all arguments. */
     boolean isExhaustive() {
         return isComplete && count <= MOST;
     }
 
-    /** How many {@link #arguments} there are. */
+    /** The number of {@link #arguments}. */
     long count() {
         return count <= MOST ? count : SAMPLE;
     }

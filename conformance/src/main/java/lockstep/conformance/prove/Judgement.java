@@ -1,24 +1,24 @@
 package lockstep.conformance.prove;
 
-/** Whether a function may stand for another. */
+/** Whether a function refines another. */
 public sealed interface Judgement {
     /**
-     * It may, for every argument that was tried.
+     * It does, for every argument that was tried.
      *
      * @param inputs arguments that were tried
-     * @param isExhaustive whether these are all there are
+     * @param isExhaustive whether all arguments were tried
      */
     record Holds(long inputs, boolean isExhaustive) implements Judgement {}
 
     /**
-     * It may not.
+     * It does not.
      *
-     * @param arguments for which it does what the other does not
-     * @param before what the other does with them
-     * @param after what it does with them, and the other does not
+     * @param arguments for which it has a result that the other does not have
+     * @param before results of the other
+     * @param after results of the function that the other does not have
      */
     record Fails(String arguments, String before, String after) implements Judgement {}
 
-    /** Nobody knows. */
+    /** Unknown. */
     record Open(String reason) implements Judgement {}
 }

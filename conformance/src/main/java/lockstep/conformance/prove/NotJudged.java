@@ -1,6 +1,6 @@
 package lockstep.conformance.prove;
 
-/** Whether one function refines another is beyond what is tried here; the message says why. */
+/** Thrown if refinement cannot be decided here; the message gives the reason. */
 final class NotJudged extends Exception {
     private static final long serialVersionUID = 1L;
 

@@ -22,17 +22,20 @@ import lockstep.sim.nvvm.ScalarOps;
 import lockstep.sim.nvvm.ScalarType;
 import lockstep.sim.value.Scalar;
 
-/** What an instruction computes, as the simulator has it: the leaves of the result from those of the operands. */
+/**
+ * The operation of an instruction, implemented by the simulator: computes the scalars of the result from those of the
+ * operands.
+ */
 interface Operation {
-    /** Computes; {@code result} has a scalar a leaf. */
+    /** Computes the scalars of {@code result}. */
     void compute(Scalar[][] operands, Scalar[] result);
 
-    /** An operation on the elements of one place. */
+    /** An operation on the elements at one position. */
     interface OfElements {
         void compute(IntFunction<Scalar> operands, Scalar result);
     }
 
-    /** What {@code instruction} computes; empty if it is no computation of scalars, or of vectors by elements. */
+    /** The operation of {@code instruction}; empty if it does not compute scalars, or vectors element by element. */
     static Optional<Operation> of(Instruction instruction) {
         List<Optional<ScalarType>> types =
                 instruction.operands().stream().map(operand -> scalar(operand.type())).toList();
@@ -96,7 +99,7 @@ interface Operation {
                 : Optional.empty();
     }
 
-    /** Whether the simulator computes the intrinsic from values alone: tried on ones. */
+    /** Whether the simulator computes the intrinsic from its operands alone; tested with ones. */
     private static boolean isEvaluated(
             IntrinsicInfo info, CallInstruction call, List<ScalarType> operandTypes, List<ScalarType> resultTypes) {
         Scalar[][] ones = call.arguments().stream()
@@ -111,7 +114,7 @@ interface Operation {
                 info, operandTypes, resultTypes, FloatMode.IEEE, ones, scalars(resultTypes.size()));
     }
 
-    /** Scalars to be written. */
+    /** New scalars. */
     static Scalar[] scalars(int count) {
         Scalar[] scalars = new Scalar[count];
         for (int i = 0; i < count; i++) {
@@ -120,13 +123,13 @@ interface Operation {
         return scalars;
     }
 
-    /** The type of the leaves; empty for pointers, aggregates, and what is wider than 64 bits. */
+    /** The scalar type of {@code type}; empty for pointers, aggregates, and scalars wider than 64 bits. */
     static Optional<ScalarType> scalar(Type type) {
         return ScalarType.of(type.scalar(), Long.SIZE)
                 .filter(found -> found.width() <= Long.SIZE && !found.isPointer());
     }
 
-    /** How many scalars a value of {@code type} has; 1 for what is no vector. */
+    /** The number of scalars of a value of {@code type}; 1 unless it is a vector. */
     static int leaves(Type type) {
         return type instanceof VectorType vector ? vector.count() : 1;
     }

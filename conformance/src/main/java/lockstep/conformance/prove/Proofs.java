@@ -18,13 +18,13 @@ import lockstep.ir.nvvm.verify.NvvmVerifier;
 import lockstep.ir.rule.Rule;
 
 /**
- * Collects what is known of the rules of a pass: functions are offered to it, one application of a rule after the other
- * is made, and each is judged by itself.
+ * Checks the rules of a pass: functions are offered to the pass, rules are applied one at a time, and each application
+ * is judged separately.
  */
 public final class Proofs {
     private static final int FAILURES_KEPT = 3;
 
-    /** Widths of integers, the first of which leaves few enough arguments to try all. */
+    /** Widths of integers; at the first one there are few enough arguments to try all of them. */
     private static final List<Integer> WIDTHS = List.of(4, 4, 1, 8, 16, 32, 64);
 
     private final Pipeline pipeline;
@@ -42,7 +42,7 @@ public final class Proofs {
         rules.forEach(rule -> tallies.put(rule.id(), new Tally()));
     }
 
-    /** What was found of one rule so far. */
+    /** Results for one rule so far. */
     private static final class Tally {
         private long proven;
         private long sampled;
@@ -54,7 +54,7 @@ public final class Proofs {
         }
     }
 
-    /** Offers the drawn functions; {@code progress} is told how many are done. */
+    /** Offers the random functions; {@code progress} receives the number done. */
     public void offerSeeds(LongConsumer progress) {
         for (long seed = 0; seed < effort.seeds(); seed++) {
             offer("seed-" + seed, SmallFunctions.ofSeed(seed), seed, effort.most());
@@ -62,7 +62,7 @@ public final class Proofs {
         }
     }
 
-    /** Offers functions with the left side of a rule. */
+    /** Offers functions that contain the left side of a rule. */
     public void offer(CombineRule rule) {
         Choices choices = new SeededChoices(rule.name().hashCode());
         RuleFunctions narrow = new RuleFunctions(rule, WIDTHS.getFirst());
@@ -82,10 +82,10 @@ public final class Proofs {
 
     /**
      * Offers a module with one function. One that is not legal, for instance {@code bswap} of 4 bits or a cast to the
-     * same width, is left alone.
+     * same width, is skipped.
      *
-     * @param seed draws arguments where there are too many
-     * @param most applications of a rule that are judged
+     * @param seed draws arguments if there are too many
+     * @param most maximal number of judged applications of a rule
      */
     void offer(String name, String text, long seed, long most) {
         Optional<Module> module = NvvmReader.read(name, text, new Context())
@@ -120,7 +120,7 @@ public final class Proofs {
         }
     }
 
-    /** What is known so far, by name of the rule. */
+    /** The results so far, by name of the rule. */
     public List<RuleProof> results() {
         return tallies.entrySet().stream()
                 .map(entry -> new RuleProof(

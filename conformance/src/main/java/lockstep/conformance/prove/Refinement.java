@@ -12,13 +12,13 @@ import lockstep.ir.nvvm.Function;
 import lockstep.sim.value.Scalar;
 
 /**
- * Whether one function may stand for another, tried argument by argument: everything that the new one may do, the old
- * one may do as well. Where the old one runs into undefined behaviour, everything is allowed; where it gives poison,
- * every value is; an undefined value may be any. Arguments for which undefined values give too many choices are left
- * out, and the judgement is not called exhaustive then.
+ * Whether one function refines another, tried argument by argument: each result of the new one must be allowed by the
+ * old one. If the old one has undefined behaviour, everything is allowed; if its result is poison, every value is; an
+ * undefined value may become any value. Arguments for which undefined values give too many choices are left out, and
+ * the judgement is not exhaustive then.
  */
 final class Refinement {
-    /** Arguments of which half must have been tried, or nothing is known. */
+    /** A result needs half of the arguments, or half of this number, to be tried; otherwise it is unknown. */
     private static final long ENOUGH = 1000;
 
     private final Computation before;
@@ -35,8 +35,8 @@ final class Refinement {
     /**
      * Judges.
      *
-     * @param choices draws arguments where there are too many
-     * @param most evaluations of both functions together; further arguments are left out
+     * @param choices draws arguments if there are too many
+     * @param most maximal number of evaluations of both functions together; further arguments are left out
      */
     static Judgement judge(Function before, Function after, Choices choices, long most) {
         Optional<Computation> old = Computation.of(before);
@@ -86,7 +86,7 @@ final class Refinement {
         return false;
     }
 
-    /** All results over all choices. */
+    /** The results over all choices. */
     private Set<Result> results(Computation computation, List<Scalar[]> arguments) throws NotJudged {
         if (computation.choiceBits(arguments) > ChoiceOdometer.MAX_BITS) {
             throw new NotJudged("undefined values give too many choices");

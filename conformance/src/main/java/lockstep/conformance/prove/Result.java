@@ -5,16 +5,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What one evaluation gives.
+ * The result of one evaluation.
  *
- * @param fault the undefined behaviour that it runs into; the other parts say nothing then
- * @param elements one a leaf of the result
+ * @param fault the undefined behaviour, if any; the elements are meaningless then
+ * @param elements one per scalar of the result
  */
 record Result(Optional<String> fault, List<Element> elements) {
     /**
      * A scalar.
      *
-     * @param bits zero where open
+     * @param bits zero in open bits
      * @param open bits that may be anything, for instance those of a NaN
      */
     record Element(boolean isPoison, long bits, long open) {
@@ -24,7 +24,7 @@ record Result(Optional<String> fault, List<Element> elements) {
             return new Element(false, bits & ~open, open);
         }
 
-        /** Whether whoever is promised this may be given {@code other}. */
+        /** Whether {@code other} refines this. */
         boolean allows(Element other) {
             return isPoison
                     || !other.isPoison && (other.open & ~open) == 0 && ((bits ^ other.bits) & ~open) == 0;
@@ -49,7 +49,7 @@ record Result(Optional<String> fault, List<Element> elements) {
         return new Result(Optional.empty(), elements);
     }
 
-    /** Whether whoever is promised this may be given {@code other}. */
+    /** Whether {@code other} refines this. */
     boolean allows(Result other) {
         if (fault.isPresent() || other.fault.isPresent()) {
             return fault.isPresent();

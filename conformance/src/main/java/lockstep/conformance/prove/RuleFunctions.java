@@ -22,9 +22,9 @@ import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Predicate;
 
 /**
- * Makes functions for one rule that is data: its left side with types, flags, predicates and constants. Variables are
- * arguments, or computed from arguments so that something is known of their bits. Whether the rule's condition holds,
- * the pass finds out.
+ * Generates functions for one rule that is data: its left side with types, flags, predicates and constants. Variables
+ * are arguments, or computed from arguments so that some of their bits are known. The pass itself checks the condition
+ * of the rule.
  */
 public final class RuleFunctions {
     private static final List<String> FLOATS = List.of("half", "float", "double");
@@ -37,7 +37,7 @@ public final class RuleFunctions {
     /**
      * Functions for {@code rule}.
      *
-     * @param bits width of its widest integers, 1 to 64; narrower ones have half of it, and so on
+     * @param bits width of its widest integers, 1 to 64; narrower ones have half of that, and so on
      */
     public RuleFunctions(CombineRule rule, int bits) {
         this.rule = rule;
@@ -78,7 +78,7 @@ public final class RuleFunctions {
         return Integer.parseInt(types.get(type).substring(1));
     }
 
-    /** The number of ways to choose the integer constants; at most 2 ** 20 counts as that. */
+    /** The number of choices of the integer constants, at most 2 ** 20. */
     long constantChoices() {
         int bits = 0;
         for (int type : symbolTypes().values()) {
@@ -98,8 +98,8 @@ public final class RuleFunctions {
     }
 
     /**
-     * A function named {@code name} with constants that are drawn: edges, any, and those that stand in a relation to
-     * the one before, as conditions of rules ask. It need not be legal: a cast to the same width, {@code bswap} of four
+     * A function named {@code name} with random constants: edge cases, arbitrary ones, and ones related to the previous
+     * constant, as conditions of rules require. It may be invalid: a cast to the same width, a {@code bswap} of four
      * bits.
      */
     public String draw(String name, Choices choices) {
@@ -134,7 +134,7 @@ public final class RuleFunctions {
         return new Text(choices, constants).function("f");
     }
 
-    /** One function while it is written. */
+    /** The text of one function under construction. */
     private final class Text {
         private final Choices choices;
         private final Map<String, Long> constants;
@@ -169,7 +169,7 @@ public final class RuleFunctions {
             };
         }
 
-        /** The constants with a name that left sides have; for others a number is drawn. */
+        /** The named constants of left sides; others get a random number. */
         private BigInteger named(Term.Computed computed) {
             BigInteger sign = BigInteger.ONE.shiftLeft(width(computed.type()) - 1);
             Function function = computed.expression() instanceof Expression.Apply apply ? apply.function() : null;
@@ -200,7 +200,7 @@ public final class RuleFunctions {
             return name;
         }
 
-        /** An argument, or what has known bits. */
+        /** An argument, or a value with known bits. */
         private String variable(int type) {
             String text = types.get(type);
             int width = isInteger(type) ? width(type) : 0;
@@ -279,7 +279,7 @@ public final class RuleFunctions {
             return predicates.computeIfAbsent(term.variable(), _ -> choices.pick(fitting));
         }
 
-        /** The flags that the rule asks for, and some of the others that may stand there. */
+        /** The flags that the rule requires, and some of the others that the operation may have. */
         private String flags(Opcode opcode, Term.Operation operation, String of, String to) {
             boolean isFloat = !of.startsWith("i") || !to.startsWith("i");
             return Arrays.stream(Flag.values())

@@ -3,10 +3,10 @@ package lockstep.conformance.prove;
 import java.util.List;
 
 /**
- * What is known of one rule.
+ * The results for one rule.
  *
  * @param rule {@code pass:name}
- * @param proven applications that were right for every argument there is
+ * @param proven applications that were right for every argument
  * @param sampled applications that were right for a sample of arguments
  * @param open applications that could not be judged, for instance with memory or blocks
  * @param failures applications that were wrong, at most a few
@@ -16,18 +16,18 @@ public record RuleProof(String rule, long proven, long sampled, long open, List<
      * A wrong application.
      *
      * @param before text of the function before
-     * @param after text of the function behind
+     * @param after text of the function after
      * @param judgement arguments for which they differ
      */
     public record Failure(String before, String after, Judgement.Fails judgement) {}
 
-    /** How much is known. */
+    /** How far the rule is proven. */
     public enum Status {
         /** Wrong for some argument of some application. */
         WRONG("wrong"),
-        /** Never wrong, and some applications were tried with every argument there is. */
+        /** Never wrong, and some applications were tried with every argument. */
         PROVEN("proven"),
-        /** Never wrong; all applications were tried with samples of arguments only, as those of floats are. */
+        /** Never wrong; all applications were tried with samples of arguments only, as always for floats. */
         SAMPLED("sampled"),
         /** No application could be judged. */
         UNPROVEN("unproven");
@@ -48,7 +48,7 @@ public record RuleProof(String rule, long proven, long sampled, long open, List<
         failures = List.copyOf(failures);
     }
 
-    /** How much is known. */
+    /** How far the rule is proven. */
     public Status status() {
         if (!failures.isEmpty()) {
             return Status.WRONG;

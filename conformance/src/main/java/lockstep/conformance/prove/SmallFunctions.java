@@ -12,8 +12,8 @@ import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.Opcode;
 
 /**
- * Makes small functions for rules to apply to: an expression of integers of few bits, or of halves, over arguments and
- * constants, as text. Operands are shared often, and constants are mostly those that rules look for.
+ * Generates small functions to which rules may apply: an expression over integers of few bits, or halves, as text.
+ * Operands are often shared, and constants are mostly those that rules match.
  */
 final class SmallFunctions {
     /** The types of values. */
@@ -215,7 +215,7 @@ final class SmallFunctions {
         return " " + kind.text + " " + String.join(", ", operands);
     }
 
-    /** Some of the flags that may stand on the operation. */
+    /** Some of the flags that the operation may have. */
     private String flags(String mnemonic) {
         Opcode opcode = Opcode.of(mnemonic).orElseThrow();
         return Arrays.stream(Flag.values())

@@ -1,7 +1,7 @@
 /**
- * Proofs of rewriting rules: what a pass makes of a small function is compared with the function itself for every
- * argument, poison and undefined values included. Evaluation rests on the simulator's operations and on nothing of the
- * compiler.
+ * Proofs of rewrite rules: the result of a pass for a small function is compared with the function itself for every
+ * argument, including poison and undefined values. Functions are evaluated with operations of the simulator,
+ * independently of the compiler.
  */
 @NullMarked
 package lockstep.conformance.prove;

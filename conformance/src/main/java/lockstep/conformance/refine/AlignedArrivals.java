@@ -14,22 +14,23 @@ import lockstep.sim.RunResult;
 import lockstep.sim.Schedule;
 
 /**
- * Judges whether warps come to aligned barriers as a whole, which is a property of a program over several policies.
+ * Judges whether warps reach aligned barriers as a whole, which is a property of a program over several policies.
  * docs/semantics.md, S8.2.
  */
 final class AlignedArrivals {
     /**
-     * Those that may bring a warp together where {@link Policy#STACK} does not. They say nothing against a program: in
-     * reverse post-order the exit of a loop may come before its body, and under {@code barrier} lanes of NVVM and PTX
-     * seldom meet.
+     * Policies under which a warp may reconverge where it does not under {@link Policy#STACK}. They are never evidence
+     * against a program: in reverse post-order the exit of a loop may come before its body, and under {@code barrier}
+     * lanes of NVVM and PTX seldom meet.
      */
     private static final List<Policy> ACQUITTING = List.of(Policy.MAXIMAL, Policy.BARRIER);
 
     private AlignedArrivals() {}
 
     /**
-     * The runs as they are where every warp came as a whole under {@code stack}, or nobody asked for that; otherwise
-     * undefined, or no ground for a verdict where another policy brings each warp as a whole.
+     * Returns the runs unchanged if every warp reached each barrier as a whole under {@code stack}, or if whole warps
+     * are not required. Otherwise the runs are undefined, or inconclusive if under another policy each warp arrives as
+     * a whole.
      *
      * @param run makes a run under another schedule
      */
@@ -57,7 +58,7 @@ final class AlignedArrivals {
                 : result;
     }
 
-    /** A policy that brings each warp as a whole to each barrier. */
+    /** A policy under which each warp reaches each barrier as a whole. */
     private static Optional<Policy> whole(List<ScheduledRun> runs, Function<Schedule, RunResult> run) {
         Map<Policy, RunResult> made = new EnumMap<>(Policy.class);
         runs.stream().filter(done -> !done.isKnown()).forEach(done -> made.putIfAbsent(

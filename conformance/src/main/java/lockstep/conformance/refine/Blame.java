@@ -9,16 +9,19 @@ import lockstep.sim.Engine;
 import lockstep.sim.RunResult;
 import lockstep.sim.memory.ObservedObject;
 
-/** Tells what it means that a program shows something else after a step, and who wrote it. */
+/**
+ * Turns a difference between the runs before and after a step into a verdict, and finds which lanes wrote the differing
+ * bytes.
+ */
 final class Blame {
     private final Engine engine;
     private final ProgramRunner runner;
     private final boolean explains;
 
     /**
-     * @param engine that runs programs once more to say who wrote what differs
+     * @param engine that runs programs once more to find who wrote what differs
      * @param runner that made the runs
-     * @param explains whether anybody wants to know where it comes from
+     * @param explains whether verdicts explain where a difference comes from
      */
     Blame(Engine engine, ProgramRunner runner, boolean explains) {
         this.engine = Objects.requireNonNull(engine);
@@ -27,7 +30,7 @@ final class Blame {
     }
 
     /**
-     * The verdict where after differs; where after agrees with itself no more, that is the news.
+     * The verdict on a difference; if the runs of after no longer agree with each other, that takes precedence.
      *
      * @param index of the runs that differ
      */
@@ -38,7 +41,7 @@ final class Blame {
                 .orElseGet(() -> new Verdict.Differs(told));
     }
 
-    /** How the runs of after disagree in what before fixes. */
+    /** How the runs of after disagree in bits that before defines. */
     private static Optional<Disagreement> disagreement(Runs before, Runs after, ObservableComparison comparison) {
         boolean isGround = after.all().stream()
                 .allMatch(run -> run.result().inconclusiveExceptRaces().isEmpty());

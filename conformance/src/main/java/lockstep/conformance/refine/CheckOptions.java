@@ -9,11 +9,11 @@ import lockstep.sim.Schedule;
 /**
  * How thorough a check is.
  *
- * @param schedules each is run before and after; at least one
+ * @param schedules each is run on both programs; at least one
  * @param fuel warp instructions of a run before; a run after gets {@link #AFTER_FUEL_FACTOR} times what before used, or
- *     {@link #MACHINE_FUEL_FACTOR} times that, at least {@link #MIN_AFTER_FUEL} or this, whichever is less, and this
- *     where that is too little and this is not; under a schedule in which lanes that have parted may stay apart as
- *     many times what lanes executed before, each counted by itself, up to {@link RunRequest#DEFAULT_FUEL}
+ *     {@link #MACHINE_FUEL_FACTOR} times that, at least {@link #MIN_AFTER_FUEL} or this, whichever is less, and this if
+ *     only that was too little; under a schedule in which diverged lanes may stay apart, the same multiple of the lane
+ *     instructions executed before, up to {@link RunRequest#DEFAULT_FUEL}
  * @param seed of concrete values of undefined bits
  * @param warpSize lanes a warp
  * @param detectsRaces whether to run the race detector; a racy run before is inconclusive
@@ -26,18 +26,18 @@ public record CheckOptions(
         int warpSize,
         boolean detectsRaces,
         List<ClaimSource> claims) {
-    /** How much longer after may run than before. */
+    /** How many times as long as before after may run. */
     public static final int AFTER_FUEL_FACTOR = 4;
 
     /**
-     * How much longer machine words may run than what they were made of, PTX: one instruction of that may have become a
-     * routine of tens of words.
+     * How many times as long as PTX the machine instructions made from it may run: one PTX instruction may become a
+     * routine of tens of instructions.
      */
     public static final int MACHINE_FUEL_FACTOR = 32;
 
     /**
-     * Warp instructions that after may execute however little before did. One instruction of before may be a loop of
-     * after, such as a copy of much memory.
+     * Warp instructions that after may always execute, however few before executed. One instruction of before may be a
+     * loop of after, such as a copy of much memory.
      */
     public static final long MIN_AFTER_FUEL = 100_000;
 

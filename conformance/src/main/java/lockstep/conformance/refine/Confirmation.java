@@ -8,8 +8,8 @@ import lockstep.sim.fast.ResultComparison;
 import lockstep.sim.reference.ReferenceEngine;
 
 /**
- * Asks the reference engine, under every schedule, whether what another engine found is so: each finding, and one good
- * verdict in a hundred.
+ * Repeats runs of another engine on the reference engine, under every schedule: those of each finding, and those of one
+ * in a hundred good verdicts.
  */
 final class Confirmation {
     private final ReferenceEngine reference = new ReferenceEngine();
@@ -19,8 +19,8 @@ final class Confirmation {
     private final ProgramRunner runner;
 
     /**
-     * @param believed the engine that found something; nothing is asked again where it is the reference engine
-     * @param explains whether findings are told to somebody; others are not asked for again
+     * @param believed the engine that found something; nothing is repeated if it is the reference engine
+     * @param explains whether findings are reported; findings that are not reported are not confirmed
      */
     Confirmation(Engine believed, CheckOptions options, boolean explains) {
         this.believed = Objects.requireNonNull(believed);
@@ -29,13 +29,13 @@ final class Confirmation {
         this.runner = new ProgramRunner(reference, options, false);
     }
 
-    /** Whether {@code verdict} is asked for again. */
+    /** Whether {@code verdict} must be confirmed. */
     boolean isDue(Verdict verdict, Runs after) {
         return !(believed instanceof ReferenceEngine)
                 && (verdict instanceof Verdict.Refines ? isSampled(after) : explains);
     }
 
-    /** One good verdict in a hundred, by what came out. */
+    /** One good verdict in a hundred, chosen by the results. */
     private boolean isSampled(Runs after) {
         long mixed = options.seed();
         for (ScheduledRun run : after.all()) {

@@ -14,10 +14,10 @@ import java.util.Optional;
  *     "does-not-finish"}, {@code "race"}, {@code "undefined-out-of-bounds"} and so on by the code of {@link
  *     lockstep.sim.Outcome.Undefined}, or {@code "claim-phi"} and so on by {@link lockstep.sim.ClaimViolation.Kind}
  * @param what one sentence
- * @param object the differing object, of a violated claim the analysis that made it; empty where there is none
- * @param offset the lowest differing byte, -1 where there is none
- * @param lanes which lanes of their warps wrote the differing bytes last, see {@link LanePattern}; empty where unknown
- * @param lane whose events part first, as far as it is known
+ * @param object the differing object, or the analysis that made a violated claim; empty if neither applies
+ * @param offset the lowest differing byte, or -1
+ * @param lanes which lanes of their warps wrote the differing bytes last, see {@link LanePattern}; empty if unknown
+ * @param lane whose events differ first, if known
  * @param details further lines: last writers in both runs, first differing event of the lane
  */
 public record Counterexample(
@@ -47,7 +47,7 @@ public record Counterexample(
         return new Counterexample(schedule, kind, what, object, offset, knownLanes, knownLane, moreDetails);
     }
 
-    /** This as the mark of a program that depends on the schedule. */
+    /** This as the counterexample of a program that depends on the schedule. */
     Counterexample asPolicyDependence(String disagreement) {
         List<String> more = new ArrayList<>(details);
         more.add(0, "after depends on the schedule: " + disagreement);

@@ -8,7 +8,7 @@ import lockstep.sim.Outcome;
 import lockstep.sim.RunResult;
 
 /**
- * Runs of one program that show different things under different schedules.
+ * Runs of one program with different results under different schedules.
  *
  * @param groups schedules whose runs agree, in the order of the schedules; at least two groups
  * @param what where the first two groups differ first
@@ -18,7 +18,7 @@ record Disagreement(List<List<String>> groups, String what) {
         groups = groups.stream().map(List::copyOf).toList();
     }
 
-    /** How two runs of one program differ, if they do: text that names their schedules. */
+    /** The difference between two runs of one program, as text that names their schedules. */
     @FunctionalInterface
     interface Difference {
         /** {@code a} and {@code b} by their numbers. */
@@ -30,7 +30,7 @@ record Disagreement(List<List<String>> groups, String what) {
         List<List<Integer>> groups = new ArrayList<>();
         Optional<String> what = Optional.empty();
         for (int run = 0; run < runs.count(); run++) {
-            // What is known of a run, and not executed, is what the first one showed.
+            // A run that was not executed has the result of the first one.
             List<Integer> home = runs.all().get(run).isKnown() ? groups.getFirst() : null;
             for (int i = 0; home == null && i < groups.size(); i++) {
                 Optional<String> apart = difference.between(groups.get(i).getFirst(), run);
@@ -51,7 +51,7 @@ record Disagreement(List<List<String>> groups, String what) {
         return group.stream().map(i -> runs.all().get(i).order().toString()).toList();
     }
 
-    /** Whether both runs ended in the same way, for a comparison. */
+    /** Whether both runs ended in the same way, as far as a comparison is concerned. */
     static boolean endAlike(RunResult a, RunResult b) {
         if (a.outcome() instanceof Outcome.Stopped s && b.outcome() instanceof Outcome.Stopped t) {
             return s.kind() == t.kind() && s.detail().equals(t.detail());

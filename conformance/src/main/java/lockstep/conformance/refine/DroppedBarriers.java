@@ -10,9 +10,9 @@ import lockstep.sim.RaceReport;
 import lockstep.sim.reference.ReferenceEngine;
 
 /**
- * What it means that block barriers are missing after a pass, where everything else agrees: nothing, if they ordered
- * nothing. That is so if the program is as free of races without them as it was with them, for which both are run again
- * with the race detector (docs/semantics.md, S7.10).
+ * Judges programs in which block barriers are missing after a pass while everything else agrees. That is legal if the
+ * barriers did not order anything, i.e. if the program is as free of races without them as with them; both are run
+ * again with the race detector to decide that (docs/semantics.md, S7.10).
  */
 final class DroppedBarriers {
     private final ProgramRunner runner;
@@ -23,7 +23,7 @@ final class DroppedBarriers {
         this.runner = Objects.requireNonNull(runner);
     }
 
-    /** The verdict on {@code difference}, the first of the participants; empty where it is legal. */
+    /** The verdict on {@code difference}, the first one between participants; empty if it is legal. */
     Optional<Verdict> judge(Runs before, Runs after, Counterexample difference) {
         LevelEvents events = LevelEvents.between(before, after);
         Optional<Verdict> wrong = Optional.of(new Verdict.ParticipantsDiffer(difference));

@@ -15,15 +15,15 @@ import lockstep.sim.RunRequest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs both programs once more to say who wrote the differing bytes last, and where the events of the lane that wrote
- * the lowest one part.
+ * Runs both programs once more to find who wrote the differing bytes last, and where the events of the lane that wrote
+ * the lowest one start to differ.
  *
- * @param lines for people
+ * @param lines the explanation, for people
  * @param lanes which lanes wrote the differing bytes, see {@link LanePattern}
  * @param lane that wrote the lowest of them last, after if it was written there
  */
 record Explanation(List<String> lines, String lanes, Optional<LaneId> lane) {
-    /** Events of a lane kept for the comparison; later ones say little. */
+    /** Events of a lane that are kept for the comparison; later ones are of little help. */
     private static final int EVENT_LIMIT = 100_000;
 
     /** A program and how it is run. */
@@ -107,7 +107,7 @@ record Explanation(List<String> lines, String lanes, Optional<LaneId> lane) {
         }
     }
 
-    /** Who wrote each of some bytes of one object last, and which lanes executed each storing instruction. */
+    /** Records the last writer of each watched byte of an object, and which lanes executed each storing instruction. */
     private static final class LastWriters implements Observer {
         private record Instruction(String function, String block, String text) {}
 

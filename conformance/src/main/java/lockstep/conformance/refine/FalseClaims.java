@@ -6,16 +6,16 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import lockstep.sim.ClaimViolation;
 
-/** Claims of analyses that runs show to be false. Only claims about runs that are ground for a verdict count. */
+/** Claims of analyses that runs refute. Only runs on which a verdict can rest count. */
 final class FalseClaims {
     private FalseClaims() {}
 
-    /** The first one about an input. */
+    /** The first false claim about an input. */
     static Optional<Verdict.ClaimViolated> of(Runs runs) {
         return first(runs, Set.of());
     }
 
-    /** The first one of after that is not already one of before's. */
+    /** The first false claim about after that is not false about before as well. */
     static Optional<Verdict.ClaimViolated> introduced(Runs before, Runs after) {
         return first(
                 after,

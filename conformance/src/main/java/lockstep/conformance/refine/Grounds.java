@@ -5,17 +5,20 @@ import lockstep.sim.Inconclusive;
 import lockstep.sim.Outcome;
 import lockstep.sim.RunResult;
 
-/** Whether runs are ground for a verdict on what comes after them. */
+/** Whether a verdict can rest on runs. */
 final class Grounds {
     private Grounds() {}
 
-    /** Whether something can be said from a run. */
+    /** Whether a verdict can rest on a run. */
     static boolean isGround(RunResult run) {
         return run.inconclusive().isEmpty()
                 && (run.outcome() instanceof Outcome.Finished || run.outcome() instanceof Outcome.Stopped);
     }
 
-    /** The verdict that does not depend on the program after the step; empty if these runs are ground for one. */
+    /**
+     * The verdict that follows from the runs before the step alone; empty if the program after it must be compared with
+     * them.
+     */
     static Optional<Verdict> verdictWithout(Runs before, ObservableComparison comparison) {
         for (ScheduledRun run : before.all()) {
             if (run.result().outcome() instanceof Outcome.Undefined) {
@@ -37,7 +40,7 @@ final class Grounds {
                         "under-synchronized", "before depends on the schedule: " + d.text()));
     }
 
-    /** Where the simulator ended a run, or {@code open} says why nothing follows from it. */
+    /** Inconclusive if the simulator ended a run, or if {@code open} gives a reason why the run decides nothing. */
     static Optional<Verdict> inconclusive(String which, RunResult run, Optional<Inconclusive> open) {
         if (run.outcome() instanceof Outcome.Unsupported gap) {
             String what = gap.what() + " at " + gap.place() + ", " + which;
@@ -46,7 +49,7 @@ final class Grounds {
         return open.map(i -> new Verdict.Inconclusive(i.reason(), which + ": " + i.what() + " at " + i.place()));
     }
 
-    /** How the runs of one program disagree among themselves, so that nothing can be compared with them. */
+    /** How the runs of one program disagree with each other, in which case no program can be compared with them. */
     static Optional<Disagreement> disagreement(Runs runs, ObservableComparison comparison) {
         return Disagreement.of(runs, (a, b) -> {
             ScheduledRun one = runs.all().get(a);

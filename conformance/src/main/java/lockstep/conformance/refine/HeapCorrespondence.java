@@ -7,18 +7,18 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which heap block of the program after a pass is which one of the program before (clause S10.5). Blocks are told by
- * the thread that allocated them and a number; a pass that takes an allocation away, or adds one, moves the numbers
- * behind it. Blocks of one thread correspond one to one and in order; the correspondence is found while addresses are
- * compared, and holds for one comparison of two runs.
+ * Maps heap blocks of the program before a pass to those of the program after it (clause S10.5). A block is identified
+ * by the thread that allocated it and a number; a pass that removes or adds an allocation changes the numbers of later
+ * ones. The blocks of a thread correspond one to one and in order. The correspondence is built while addresses are
+ * compared and is valid for one comparison of two runs.
  */
 final class HeapCorrespondence {
-    /** As the simulator names addresses in the heap: {@code heap LAUNCH/BLOCK/THREAD#NUMBER+OFFSET}. */
+    /** How the simulator names heap addresses: {@code heap LAUNCH/BLOCK/THREAD#NUMBER+OFFSET}. */
     private static final Pattern ADDRESS = Pattern.compile("(heap [^#]*#)(\\d+)(\\+.*)");
 
     private final TreeMap<String, TreeMap<Long, Long>> byThread = new TreeMap<>();
 
-    /** Whether {@code before} and {@code after}, addresses by name, may be the same place. */
+    /** Whether the addresses named {@code before} and {@code after} may be the same place. */
     boolean areSame(String before, @Nullable String after) {
         Matcher old = ADDRESS.matcher(before);
         Matcher now = ADDRESS.matcher(Objects.requireNonNullElse(after, ""));

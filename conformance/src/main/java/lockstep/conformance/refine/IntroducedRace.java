@@ -5,11 +5,11 @@ import lockstep.sim.Race;
 import lockstep.sim.RaceReport;
 
 /**
- * What a race means that a program has after a pass and had not before, where the outputs agree. A pass may move an
- * ordinary load to where the program did not execute it, as long as nothing depends on what it reads: such a load may
- * race. No pass may introduce a store that another thread's store races with, nor make an atomic access an ordinary
- * one, nor drop what ordered two stores. Source: LLVM Language Reference, "Memory Model for Concurrent Operations";
- * LLVM Atomic Instructions and Concurrency Guide, "Optimization outside atomic".
+ * Judges a race that a program has after a pass but not before it, while the outputs agree. A pass may speculate an
+ * ordinary load as long as nothing depends on the loaded value: such a load may race. A pass must not introduce a store
+ * that races with a store of another thread, make an atomic access an ordinary one, or remove the synchronization
+ * between two stores. Source: LLVM Language Reference, "Memory Model for Concurrent Operations"; LLVM Atomic
+ * Instructions and Concurrency Guide, "Optimization outside atomic".
  */
 final class IntroducedRace {
     private IntroducedRace() {}

@@ -16,7 +16,7 @@ public record LaneId(int launch, long block, int warp, int lane) {
         return new LaneId(place.launch(), place.cta(), place.warp(), place.lane());
     }
 
-    /** Whether {@code place} is of this lane's warp. */
+    /** Whether {@code place} is in the warp of this lane. */
     public boolean isInWarpOf(Place place) {
         return launch == place.launch() && block == place.cta() && warp == place.warp();
     }

@@ -3,9 +3,9 @@ package lockstep.conformance.refine;
 import lockstep.ir.launch.Dim3;
 
 /**
- * Which lanes show a difference, as a word that tells one kind of mistake from another: {@code all} of the warp;
- * {@code first} alone; {@code one} other lane; {@code active}, exactly those that executed the storing instructions, a
- * part of the warp; {@code some}, any other set; {@code none} if nobody wrote the bytes. Lanes of all warps are joined.
+ * Which lanes show a difference, as a word that helps to classify mistakes: {@code all} of the warp; {@code first}
+ * alone; {@code one} other lane; {@code active}, exactly those that executed the storing instructions, a part of the
+ * warp; {@code some}, any other set; {@code none} if no lane wrote the bytes. Lanes of all warps are joined.
  */
 final class LanePattern {
     private LanePattern() {}
@@ -15,7 +15,7 @@ final class LanePattern {
      *
      * @param lanes that wrote differing bytes, a bit each
      * @param active lanes that executed the instructions that did
-     * @param present lanes that there are
+     * @param present lanes that exist
      */
     static String of(int lanes, int active, int present) {
         if (lanes == 0) {
@@ -30,7 +30,7 @@ final class LanePattern {
         return lanes == active ? "active" : "some";
     }
 
-    /** The lanes of a whole warp of a block of this shape. */
+    /** The lanes of the first warp of a block of this shape. */
     static int present(Dim3 block, int warpSize) {
         long lanes = Math.min(warpSize, block.count());
         return lanes == Integer.SIZE ? -1 : (1 << lanes) - 1;

@@ -8,26 +8,26 @@ import lockstep.sim.Policy;
 import lockstep.sim.RunResult;
 
 /**
- * Which collective operations of two programs can be held against each other. Machine words have no masks, make votes
- * of what was none, and merge or leave out what lanes do together; a block's barriers alone are what they were.
+ * Which collective operations of two programs can be compared. Machine instructions do not have masks, use votes for
+ * other operations, and merge or omit warp collectives; only block barriers are preserved.
  *
- * @param areBarriersOnly whether anything else is left out
+ * @param areBarriersOnly whether only block barriers are compared
  */
 record LevelEvents(boolean areBarriersOnly) {
     private static final String ACTIVE_MASK = "activemask";
 
-    /** Those of two programs, of one level or two. */
+    /** The selection for two programs, of the same level or not. */
     static LevelEvents between(Runs before, Runs after) {
         return new LevelEvents(
                 before.image().meetsAtBarriers() != after.image().meetsAtBarriers());
     }
 
-    /** Whether {@code event} counts. */
+    /** Whether {@code event} is compared. */
     boolean counts(CollectiveEvent event) {
         return !areBarriersOnly || event.kind().isOfBlock();
     }
 
-    /** What of the collectives of {@code result} counts, by thread. */
+    /** The compared collectives of {@code result}, by thread. */
     Map<String, List<CollectiveEvent>> of(RunResult result) {
         if (!areBarriersOnly) {
             return result.collectives();
@@ -40,8 +40,9 @@ record LevelEvents(boolean areBarriersOnly) {
     }
 
     /**
-     * What counts of a run that is held against another program's. Where lanes run together as the seed has it, nobody
-     * promises which of them execute {@code activemask} together (S7.9): other instructions before it are enough.
+     * The collectives of a run that are compared with those of another program. Under a schedule that groups lanes by
+     * its seed, it is unspecified which lanes execute {@code activemask} together (S7.9): different instructions before
+     * it can change that.
      */
     Map<String, List<CollectiveEvent>> of(ScheduledRun run) {
         Map<String, List<CollectiveEvent>> all = of(run.result());

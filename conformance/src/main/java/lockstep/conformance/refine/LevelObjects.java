@@ -6,11 +6,11 @@ import lockstep.ir.nvvm.Module;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which contents of two programs can be held against each other. A file of machine words keeps constant variables as
- * words of one bank, without names, and where a function lies there is for its linker to say.
+ * Which memory objects of two programs can be compared. A cubin keeps constant variables in one bank without names, and
+ * its linker chooses the addresses of functions.
  *
- * @param hidden names of variables, with {@code @}, that the program after shows no more; nobody can write them
- * @param code beginnings of the names of addresses that are functions
+ * @param hidden names of variables, with {@code @}, that the program after does not show; they are read-only
+ * @param code prefixes of the names of function addresses
  */
 record LevelObjects(Set<String> hidden, Set<String> code) {
     /** Everything is compared. */
@@ -24,7 +24,7 @@ record LevelObjects(Set<String> hidden, Set<String> code) {
         code = Set.copyOf(code);
     }
 
-    /** Those of two programs, of one level or two. */
+    /** The selection for two programs, of the same level or not. */
     static LevelObjects between(Runs before, Runs after) {
         if (before.image().isMachineCode() == after.image().isMachineCode()) {
             return ALL;
@@ -40,12 +40,12 @@ record LevelObjects(Set<String> hidden, Set<String> code) {
                         .collect(Collectors.toSet()));
     }
 
-    /** Whether the object is not looked for in the program after. */
+    /** Whether the object is not compared. */
     boolean isHidden(String object) {
         return hidden.contains(object);
     }
 
-    /** Whether an address by name is that of a function, which may be any number after. */
+    /** Whether a named address is that of a function, which may be any number after. */
     boolean isCode(@Nullable String address) {
         return address != null && code.contains(address.substring(0, address.indexOf('+') + 1));
     }

@@ -5,16 +5,15 @@ import lockstep.sim.Schedule;
 import lockstep.sim.image.ProgramImage;
 
 /**
- * The schedules under which programs of different levels run. Lanes of machine words meet at convergence barriers and
- * nowhere else, so that another policy would run programs that nobody wrote: each schedule has a counterpart that
- * chooses the order of the arms of branches, whichever others are asked for beside it. docs/decisions/027, 032. A
- * program with registers that the warp has once, whose lanes meet at post-dominators, runs under the policy that says
- * so.
+ * The schedules under which programs of different levels run. Lanes of machine code reconverge at convergence barriers
+ * only, so that other policies would not execute the program as written: each schedule has a counterpart that chooses
+ * the order of the arms of branches, independent of the other schedules of a check. docs/decisions/027, 032. A program
+ * with uniform registers whose lanes reconverge at post-dominators runs under the policy that does so.
  */
 final class LevelSchedules {
     private LevelSchedules() {}
 
-    /** The schedule under which {@code image} runs where {@code given} is asked for. */
+    /** The schedule under which {@code image} runs if the check has {@code given}. */
     static Schedule of(ProgramImage image, Schedule given) {
         if (image.meetsAtBarriers()) {
             return ofMachineWords(given);
@@ -31,7 +30,7 @@ final class LevelSchedules {
         return new Schedule(policy, given.seed());
     }
 
-    /** In other programs lanes reconverge after the arms under the other policies, too. */
+    /** In other programs lanes also reconverge after the arms under the other policies. */
     private static Schedule ofOthers(Schedule given) {
         return given.policy() != Policy.ARMS
                 ? given

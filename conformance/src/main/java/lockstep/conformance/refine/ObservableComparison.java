@@ -11,9 +11,9 @@ import lockstep.sim.memory.ObservedObject;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compares what two runs show, under refinement: bits that before leaves open (undefined, poison, chosen by a freeze)
- * accept anything; the others must be defined and equal after. Addresses are compared by the object they lead to and
- * the offset in it; integers derived from addresses are left out.
+ * Compares the observable results of two runs under refinement: bits that before leaves open (undefined, poison, chosen
+ * by a freeze) may become anything; the others must be defined and equal after. Addresses are compared by their object
+ * and the offset in it; integers derived from addresses are ignored.
  */
 final class ObservableComparison {
     private static final int OPEN = ObservedObject.POISON | ObservedObject.CHOSEN;
@@ -35,7 +35,7 @@ final class ObservableComparison {
         return new ObservableComparison(tolerance, objects);
     }
 
-    /** The first difference of what {@code before} and {@code after} show, in the order objects are listed. */
+    /** The first observable difference between {@code before} and {@code after}, in the order of objects. */
     Optional<Counterexample> firstDifference(String schedule, RunResult before, RunResult after) {
         HeapCorrespondence heap = new HeapCorrespondence();
         for (ObservedObject old : before.objects()) {
@@ -55,10 +55,10 @@ final class ObservableComparison {
     }
 
     /**
-     * What two runs of one program show differently; each must refine the other.
+     * The observable difference between two runs of one program; each must refine the other.
      *
-     * @param reference bits that it leaves open do not count; null if all count
-     * @param nameA what to call {@code a}'s side
+     * @param reference bits that it leaves open are ignored; null to compare all bits
+     * @param nameA name of {@code a} in the text
      */
     Optional<String> disagreement(@Nullable RunResult reference, RunResult a, RunResult b, String nameA, String nameB) {
         if (!Disagreement.endAlike(a, b)) {
@@ -77,7 +77,7 @@ final class ObservableComparison {
                 .map(found -> "what is printed differs under " + nameA + " and " + nameB);
     }
 
-    /** The lowest byte at which one of them does not refine the other in a bit that {@code open} fixes, or -1. */
+    /** The lowest byte at which one of them does not refine the other in a bit that {@code open} defines, or -1. */
     private int firstUnequal(@Nullable ObservedObject open, ObservedObject left, ObservedObject right) {
         int common = Math.min(left.bytes().length, right.bytes().length);
         HeapCorrespondence there = new HeapCorrespondence();
@@ -104,7 +104,7 @@ final class ObservableComparison {
         return new Counterexample(schedule, kind(now, at), what, old.name(), at, "", Optional.empty(), List.of());
     }
 
-    /** What is not known is another mistake than what is known and wrong, though both may be in one program. */
+    /** Undefined values and wrong values are different kinds of mistakes, though one program may have both. */
     private static String kind(ObservedObject now, int at) {
         return at < now.bytes().length && !isFixed(now, at) ? "output-undefined" : "output";
     }
@@ -135,7 +135,7 @@ final class ObservableComparison {
         return old.bytes().length > common ? OptionalLong.of(common) : OptionalLong.empty();
     }
 
-    /** The bytes before it are equal and plain in both, or all are. */
+    /** A byte such that all before it are equal and plain in both; the length if there is none. */
     private static int firstUnequal(ObservedObject old, ObservedObject now, int common) {
         if (!old.isPlain() || !now.isPlain()) {
             return 0;
@@ -181,7 +181,7 @@ final class ObservableComparison {
         return imprecise && tolerance.accepts(old, now, at);
     }
 
-    /** An address equals one that leads to the same place; an integer derived from an address is not compared. */
+    /** Whether two addresses are those of the same place; an integer derived from an address is not compared. */
     private static boolean sameAddress(
             @Nullable String old, ObservedObject now, int at, HeapCorrespondence heap) {
         return old == null || heap.areSame(old, now.pointerAt(at));

@@ -10,14 +10,14 @@ import java.util.function.Predicate;
 import lockstep.sim.CollectiveEvent;
 
 /**
- * Compares who took part in collective operations, per thread. Barriers of the block must be the same, one by one;
- * between two of them every barrier of the warp must be there, and what only computes a result may be left out, be
- * repeated or be computed by another operation of the same lanes. docs/semantics.md, S7.10.
+ * Compares which lanes took part in collective operations, thread by thread. Block barriers must be the same, one by
+ * one. Between two of them every warp barrier must be kept, while operations that only compute a result may be removed,
+ * repeated or replaced by another operation of the same lanes. docs/semantics.md, S7.10.
  */
 final class ParticipantComparison {
     private ParticipantComparison() {}
 
-    /** Whether two runs of one program agree entry by entry. */
+    /** Whether two runs of one program agree event by event. */
     static boolean same(Map<String, List<CollectiveEvent>> a, Map<String, List<CollectiveEvent>> b) {
         for (Map.Entry<String, List<CollectiveEvent>> entry : a.entrySet()) {
             if (!same(entry.getValue(), b.getOrDefault(entry.getKey(), List.of()))) {
@@ -51,7 +51,7 @@ final class ParticipantComparison {
         return threads;
     }
 
-    /** The first thread whose sequence is no legal one after the pass. */
+    /** The first thread whose sequence of events is not legal after the pass. */
     static Optional<Counterexample> firstDifference(
             String schedule,
             Map<String, List<CollectiveEvent>> before,
@@ -59,7 +59,7 @@ final class ParticipantComparison {
         return firstDifference(schedule, before, after, ParticipantComparison::isResult);
     }
 
-    /** As {@link #firstDifference(String, Map, Map)}, where block barriers may be missing, too. */
+    /** As {@link #firstDifference(String, Map, Map)}, but block barriers may be missing as well. */
     static Optional<Counterexample> firstDifferenceBesideBarriers(
             String schedule,
             Map<String, List<CollectiveEvent>> before,
@@ -98,7 +98,7 @@ final class ParticipantComparison {
         return Optional.empty();
     }
 
-    /** Lanes that met, under a mask: what counts of an operation that only computes a result. */
+    /** The mask and participants of an operation that only computes a result: all that is compared of it. */
     private record Lanes(int mask, long participants) {
         static Lanes of(CollectiveEvent event) {
             return new Lanes(event.mask(), event.participants());
@@ -139,7 +139,10 @@ final class ParticipantComparison {
         return at;
     }
 
-    /** Barriers of the warp may be added, other barriers left out; results come from lanes that met before, too. */
+    /**
+     * The first difference between two block barriers. Warp barriers may be added, other barriers omitted; results must
+     * come from lanes that met in before, too.
+     */
     private static Optional<String> firstInStretch(List<CollectiveEvent> before, List<CollectiveEvent> after) {
         Set<Lanes> met = new HashSet<>();
         before.stream().filter(ParticipantComparison::isResult).map(Lanes::of).forEach(met::add);

@@ -1,7 +1,9 @@
 package lockstep.conformance.refine;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
@@ -14,14 +16,18 @@ import lockstep.sim.RunRequest;
 import lockstep.sim.RunResult;
 import lockstep.sim.Schedule;
 import lockstep.sim.image.ProgramImage;
+import lockstep.sim.memory.ObservedObject;
 
-/** Makes the runs that are compared: under every schedule of the options, or once where one result holds for all. */
+/**
+ * Makes the runs that are compared: one under every schedule of the options, or a single one if its result holds under
+ * all.
+ */
 final class ProgramRunner {
     private final Engine engine;
     private final CheckOptions options;
     private final boolean provesSchedules;
 
-    /** @param provesSchedules whether a program runs once where its result is known to hold under every schedule */
+    /** @param provesSchedules whether a program runs only once if its result is known to hold under every schedule */
     ProgramRunner(Engine engine, CheckOptions options, boolean provesSchedules) {
         this.engine = Objects.requireNonNull(engine);
         this.options = Objects.requireNonNull(options);
@@ -34,12 +40,12 @@ final class ProgramRunner {
     }
 
     /**
-     * The runs of {@code after}, with room to take longer than before did: a few times what before used. A schedule
-     * under which that is too little is tried with all the fuel there is, by this engine alone; one in which lanes that
-     * have parted may stay apart with a few times what lanes executed before, each counted by itself, up to the usual
-     * fuel of a run. A schedule under which the program before did not end says nothing, and is not tried again. Where
-     * that is not enough either, the program is taken not to end: what follows (other schedules, the reference engine,
-     * an explanation) is done with the little.
+     * The runs of {@code after}, with a multiple of the fuel that before used. If that is too little under a schedule,
+     * the run is repeated with all the fuel of the options, on this engine only. A schedule in which diverged lanes may
+     * stay apart gets a multiple of the lane instructions executed before, up to the usual fuel of a run. A schedule
+     * under which the program before did not end is inconclusive and not repeated. If the larger amount is not enough
+     * either, the program is assumed not to terminate: what follows (other schedules, the reference engine, an
+     * explanation) runs with the smaller amount.
      */
     Runs runAfter(Runs before, ProgramImage after) {
         int factor = fuelFactor(before.image(), after);
@@ -70,7 +76,10 @@ final class ProgramRunner {
         return !(run.result().outcome() instanceof Outcome.OutOfFuel);
     }
 
-    /** Of runs that ended: what follows one that did not would get a few times its fuel, and so on at each step. */
+    /**
+     * The largest count of the runs that ended. Runs that did not end are left out: otherwise the fuel would be
+     * multiplied at each step.
+     */
     private static long most(Runs runs, ToLongFunction<Counters> count) {
         return runs.all().stream()
                 .filter(ProgramRunner::hasEnded)
@@ -79,7 +88,7 @@ final class ProgramRunner {
                 .orElse(0);
     }
 
-    /** Whether lanes may go on by themselves for as long as they like. */
+    /** Whether diverged lanes may stay apart indefinitely. */
     private static boolean keepsApart(Policy policy) {
         return switch (policy) {
             case STACK, MAXIMAL, FRONTIER -> false;
@@ -119,8 +128,8 @@ final class ProgramRunner {
     }
 
     /**
-     * The first run is to say whether the others are needed. A run that begins with little fuel is tried again with all
-     * there is where it does not end, so that this is what the others have.
+     * The first run shows whether the others are needed. A run with little fuel that does not end is repeated with all
+     * of it, so that the proof must assume that amount for the others.
      */
     private RunRequest asked(RunRequest request) {
         return provesSchedules && options.schedules().size() > 1
@@ -128,7 +137,10 @@ final class ProgramRunner {
                 : request;
     }
 
-    /** What runs may take in the end that begin with {@code fuel}; who makes those that are known may need so much. */
+    /**
+     * The fuel that runs may have in the end if they start with {@code fuel}; repeating a run that was not executed may
+     * need that much.
+     */
     private long fuelOfOthers(long fuel) {
         return Math.max(options.fuel(), fuel);
     }
@@ -138,12 +150,12 @@ final class ProgramRunner {
                 .withRaces(options.detectsRaces());
     }
 
-    /** What {@code run}, one of {@code runs}, asked of the engine. */
+    /** The request with which the engine made {@code run}, one of {@code runs}. */
     RunRequest request(Runs runs, ScheduledRun run) {
         return request(runs.launches(), run.order(), runs.fuel());
     }
 
-    /** What is asked for a run of {@code runs} in which races are looked for and nothing else. */
+    /** The request that repeats {@code run}, one of {@code runs}, only to detect races. */
     RunRequest racing(Runs runs, ScheduledRun run) {
         return new RunRequest(
                         runs.launches(),
@@ -164,5 +176,44 @@ final class ProgramRunner {
                 && first.holdsUnderAllSchedules()
                 && first.outcome() instanceof Outcome.Finished
                 && !Sample.isChosen((options.seed() * 31 + step) * 31 + first.counters().laneInstructions());
+    }
+
+    /**
+     * Shares equal objects between the results of runs: the schedules of a correct program agree, and so do the
+     * programs before and after most passes. Large buffers are then in memory once, and comparing an object with itself
+     * is immediate.
+     */
+    private static final class SharedObjects {
+        /** Different contents of an object that are remembered; a run with yet other contents keeps its own copy. */
+        private static final int REMEMBERED = 4;
+
+        private final Map<String, List<ObservedObject>> known = new HashMap<>();
+
+        /** @param before runs whose objects may be shared as well */
+        SharedObjects(List<RunResult> before) {
+            before.forEach(this::share);
+        }
+
+        /** {@code result} with its objects replaced by equal ones of earlier results. */
+        RunResult share(RunResult result) {
+            List<ObservedObject> objects = new ArrayList<>();
+            for (ObservedObject object : result.objects()) {
+                objects.add(share(object));
+            }
+            return result.withObjects(objects);
+        }
+
+        private ObservedObject share(ObservedObject object) {
+            List<ObservedObject> candidates = known.computeIfAbsent(object.name(), name -> new ArrayList<>());
+            for (ObservedObject candidate : candidates) {
+                if (candidate.isSame(object)) {
+                    return candidate;
+                }
+            }
+            if (candidates.size() < REMEMBERED) {
+                candidates.add(object);
+            }
+            return object;
+        }
     }
 }

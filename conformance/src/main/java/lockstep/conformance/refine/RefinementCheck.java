@@ -18,9 +18,9 @@ import lockstep.sim.reference.ReferenceEngine;
  * schedules. Soundness comes first: what cannot be decided is {@link Verdict.Inconclusive}, never
  * {@link Verdict.Differs}. Immutable.
  *
- * <p>The parts, in the order in which a check goes through them: {@link ProgramRunner} makes the {@link Runs};
- * {@link RefinementJudge} compares them; {@link Blame} says what a difference means and where it comes from;
- * {@link Confirmation} asks the reference engine.
+ * <p>The parts, in the order of a check: {@link ProgramRunner} makes the {@link Runs}; {@link RefinementJudge} compares
+ * them; {@link Blame} turns a difference into a verdict and explains it; {@link Confirmation} repeats the runs on the
+ * reference engine.
  */
 public final class RefinementCheck {
     private final Engine engine;
@@ -56,8 +56,8 @@ public final class RefinementCheck {
     }
 
     /**
-     * This check for questions whose answer is not told to anybody: it says that something is wrong without asking the
-     * reference engine, and without saying where it comes from.
+     * This check for verdicts that are not reported: differences are neither confirmed by the reference engine nor
+     * explained.
      */
     public RefinementCheck unexplained() {
         return new RefinementCheck(engine, options, provesSchedules, false);
@@ -65,12 +65,12 @@ public final class RefinementCheck {
 
     // ---- runs
 
-    /** The image of {@code module} that this check runs: with the claims that it asserts. */
+    /** The image of {@code module} that this check runs, with the claims to assert. */
     public ProgramImage image(Module module) {
         return ProgramImage.of(module, ImageOptions.REFERENCE.withClaims(options.claims()));
     }
 
-    /** The image of a program of whatever dialect; claims are about programs of NVVM. */
+    /** The image of a program of any dialect; claims are made about NVVM programs only. */
     public ProgramImage image(Program program) {
         return program.image(ImageOptions.REFERENCE.withClaims(options.claims()));
     }
@@ -80,17 +80,18 @@ public final class RefinementCheck {
         return runner().run(image, launches);
     }
 
-    /** The runs of {@code after}, with room to take longer than before did. */
+    /** The runs of {@code after}, with a multiple of the fuel that before used. */
     public Runs runAfter(Runs before, ProgramImage after) {
         return runner().runAfter(before, after);
     }
 
     /**
-     * Whether {@code runs} may stand for those of a program in which every thread executes the same: they do not depend
-     * on the schedule. Of so many one is made all the same, so that a wrong belief in sameness does not live long.
-     * Where claims are asserted all are: what an analysis claims of the other program is claimed of other instructions.
+     * Whether {@code runs} may be used for a program in which every thread executes the same, because they do not
+     * depend on the schedule. One in a hundred programs is run nevertheless, so that a mistake in that reasoning is
+     * found soon. If claims are asserted, every program is run, because the claims about the other program refer to its
+     * own instructions.
      *
-     * @param step where the other program comes from; decides with the runs whether it is the one
+     * @param step the step that made the other program; with the runs it determines whether the program is sampled
      */
     public boolean standsForSame(Runs runs, int step) {
         return runner().standsForSame(runs, step);
@@ -99,7 +100,7 @@ public final class RefinementCheck {
     /**
      * Runs the program of {@code runs} once more on the reference engine, as it ran for the schedule of that name.
      *
-     * @param schedule as a {@link Counterexample} names it; the first run where none is called so
+     * @param schedule as a {@link Counterexample} names it; the first run if no run has that name
      */
     public RunResult follow(Runs runs, String schedule, Observer observer) {
         ScheduledRun followed = runs.all().stream()
@@ -135,8 +136,8 @@ public final class RefinementCheck {
     }
 
     /**
-     * Says that the runs of one program disagree among themselves, so that nothing can be compared with them, and how;
-     * empty if they agree or one of them is no ground for a verdict.
+     * How the runs of one program disagree with each other, in which case no program can be compared with them; empty
+     * if they agree or a verdict cannot rest on one of them.
      */
     public Optional<String> underSynchronized(Runs runs) {
         return judge().underSynchronized(runs);

@@ -8,8 +8,8 @@ import lockstep.sim.Outcome;
 import lockstep.sim.RunResult;
 
 /**
- * Says what two sets of runs mean: whether the program after refines the one before. Of several things that are wrong
- * the first in the order of {@link Verdict}'s kinds is told.
+ * Decides from two sets of runs whether the program after refines the one before. If several things are wrong, the
+ * verdict is the first in the order of the kinds of {@link Verdict}.
  */
 final class RefinementJudge {
     private final ObservableComparison comparison = new ObservableComparison(Tolerance.DEFAULT);
@@ -18,7 +18,7 @@ final class RefinementJudge {
 
     /**
      * @param runner that made the runs; runs them again where barriers were dropped
-     * @param blame tells where something wrong comes from
+     * @param blame explains differences
      */
     RefinementJudge(ProgramRunner runner, Blame blame) {
         this.runner = Objects.requireNonNull(runner);
@@ -39,7 +39,10 @@ final class RefinementJudge {
         return isGround ? Grounds.disagreement(runs, comparison).map(Disagreement::text) : Optional.empty();
     }
 
-    /** Before is ground for a verdict. A schedule that shows something wrong counts more than one that is open. */
+    /**
+     * Compares the runs; a verdict can rest on those of before. A schedule with a wrong result takes precedence over an
+     * inconclusive one.
+     */
     private Verdict judge(Runs before, Runs after) {
         Optional<Verdict> open = Optional.empty();
         ObservableComparison across = comparison.with(LevelObjects.between(before, after));
@@ -66,12 +69,14 @@ final class RefinementJudge {
         return runs.all().get(index).asked().toString();
     }
 
-    /** Whether the runs are those of the first schedule, on both sides. */
+    /** Whether neither run was executed, so that both have the results of the first schedule. */
     private static boolean isKnown(Runs before, Runs after, int index) {
         return before.all().get(index).isKnown() && after.all().get(index).isKnown();
     }
 
-    /** What is wrong or undecided under one schedule; empty if after refines before there, apart from races. */
+    /**
+     * The wrong or inconclusive verdict under one schedule; empty if after refines before under it, apart from races.
+     */
     private static Optional<Verdict> judge(
             String schedule, RunResult old, RunResult now, ObservableComparison across) {
         Optional<Verdict> open = Grounds.inconclusive("after", now, now.inconclusiveExceptRaces());
@@ -113,7 +118,7 @@ final class RefinementJudge {
         return Optional.empty();
     }
 
-    /** Before has no race, or it would be no ground for a verdict. */
+    /** The first race of after; before does not have one, or a verdict could not rest on it. */
     private static Optional<Verdict> races(Runs after) {
         List<Verdict> found = new ArrayList<>();
         for (ScheduledRun run : after.all()) {

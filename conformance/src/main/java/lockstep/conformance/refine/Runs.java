@@ -9,9 +9,9 @@ import lockstep.sim.image.ProgramImage;
  * The runs of one image on one launch sequence. The runs of a program after a pass serve as those before the next one.
  *
  * @param image what ran
- * @param launches on what
- * @param fuel of each that was made, or what making those that are known may take
- * @param all one a schedule of the check, in that order; at least one, of which the first is executed
+ * @param launches launches that were run
+ * @param fuel of each executed run; executing the others may take as much
+ * @param all one per schedule of the check, in that order; at least one, of which the first was executed
  */
 public record Runs(ProgramImage image, LaunchFile launches, long fuel, List<ScheduledRun> all) {
     public Runs {
@@ -31,7 +31,7 @@ public record Runs(ProgramImage image, LaunchFile launches, long fuel, List<Sche
         return all.getFirst().result();
     }
 
-    /** The results in the order of the schedules. */
+    /** The results, in the order of the schedules. */
     public List<RunResult> results() {
         return all.stream().map(ScheduledRun::result).toList();
     }

@@ -5,11 +5,11 @@ import lockstep.sim.RunResult;
 import lockstep.sim.Schedule;
 
 /**
- * A run of a program, done or known.
+ * A run of a program, executed or inferred from another.
  *
  * @param asked the schedule of the check, by which verdicts name the run
- * @param order the schedule under which a program of this level runs for that, see {@link LevelSchedules}
- * @param result what came of it
+ * @param order the counterpart of {@code asked} for programs of this level, see {@link LevelSchedules}
+ * @param result the result
  * @param isKnown whether nothing was executed: this is the result of the first run, which holds under all schedules
  */
 public record ScheduledRun(Schedule asked, Schedule order, RunResult result, boolean isKnown) {
@@ -19,7 +19,7 @@ public record ScheduledRun(Schedule asked, Schedule order, RunResult result, boo
         Objects.requireNonNull(result);
     }
 
-    /** The run with another result, as what was seen in other runs makes it. */
+    /** The run with another result, revised after other runs. */
     ScheduledRun with(RunResult other) {
         return new ScheduledRun(asked, order, other, isKnown);
     }

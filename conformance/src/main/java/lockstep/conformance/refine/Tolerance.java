@@ -3,9 +3,9 @@ package lockstep.conformance.refine;
 import lockstep.sim.memory.ObservedObject;
 
 /**
- * Accepts results of imprecise floating-point operations (fast-math flags) that are near each other. The element type
- * of a byte is not known to memory, so a byte is read as part of the aligned float and of the aligned double that hold
- * it; being near as one of them is enough.
+ * Accepts results of imprecise floating-point operations (fast-math flags) that are close to each other. Memory does
+ * not record element types, so a byte is read as part of the aligned float and of the aligned double that contain it;
+ * one of the two has to be close.
  *
  * @param relative largest relative difference accepted
  * @param absolute largest absolute difference accepted, for results near zero

@@ -2,7 +2,7 @@ package lockstep.conformance.refine;
 
 import java.util.Objects;
 
-/** What a check of before against after found, over all schedules of one launch sequence. */
+/** The result of comparing the program before a step with the one after it, over all schedules of a launch sequence. */
 public sealed interface Verdict {
     /**
      * After refines before.
@@ -11,13 +11,16 @@ public sealed interface Verdict {
      */
     record Refines(int vacuous) implements Verdict {}
 
-    /** Something is wrong, and this shows it. */
+    /** A wrong result, with a counterexample. */
     sealed interface Wrong extends Verdict {
-        /** What shows it. */
+        /** The counterexample. */
         Counterexample counterexample();
     }
 
-    /** After shows something else than before, under every schedule the same or under one that was all there is. */
+    /**
+     * The results of after differ from those of before, and after does not depend on the schedule, or there was only
+     * one.
+     */
     record Differs(Counterexample counterexample) implements Wrong {
         public Differs {
             Objects.requireNonNull(counterexample);
@@ -25,8 +28,8 @@ public sealed interface Verdict {
     }
 
     /**
-     * Before shows the same under every schedule, after does not, and under one of them at least not what before shows:
-     * a synchronization was lost. docs/semantics.md, S6.3.
+     * Before has the same results under every schedule, but after does not, and under at least one schedule they differ
+     * from those of before: synchronization was lost. docs/semantics.md, S6.3.
      */
     record PolicyDependent(Counterexample counterexample) implements Wrong {
         public PolicyDependent {
@@ -34,14 +37,14 @@ public sealed interface Verdict {
         }
     }
 
-    /** The outputs agree, but other lanes take part in a collective operation. */
+    /** The outputs agree, but different lanes take part in a collective operation. */
     record ParticipantsDiffer(Counterexample counterexample) implements Wrong {
         public ParticipantsDiffer {
             Objects.requireNonNull(counterexample);
         }
     }
 
-    /** The outputs agree, but after has a race, and before none. docs/semantics.md, S9.5. */
+    /** The outputs agree, but after has a race and before does not. docs/semantics.md, S9.5. */
     record RaceIntroduced(Counterexample counterexample) implements Wrong {
         public RaceIntroduced {
             Objects.requireNonNull(counterexample);
@@ -49,8 +52,8 @@ public sealed interface Verdict {
     }
 
     /**
-     * Nothing else is wrong, but an analysis claims that something of after is uniform that is not, and did not claim
-     * it of before or was right there. docs/semantics.md, S12.2.
+     * The rest agrees, but an analysis claims that a value of after is uniform although it is not, and it did not claim
+     * that of before or was right there. docs/semantics.md, S12.2.
      */
     record ClaimViolated(Counterexample counterexample) implements Wrong {
         public ClaimViolated {
@@ -59,7 +62,7 @@ public sealed interface Verdict {
     }
 
     /**
-     * The runs are no ground for a verdict.
+     * A verdict cannot rest on the runs.
      *
      * @param reason stable short name, kebab-case
      */
@@ -87,7 +90,7 @@ public sealed interface Verdict {
         };
     }
 
-    /** Whether this says that something is wrong. */
+    /** Whether this is a wrong result. */
     default boolean isWrong() {
         return this instanceof Wrong;
     }

@@ -1,6 +1,6 @@
 /**
- * Refinement: whether a program after a pass means what it meant before. The definition is docs/semantics.md,
- * "Refinement"; {@link lockstep.conformance.refine.RefinementCheck} decides it on runs, one for each schedule.
+ * Refinement: whether a program after a pass still means what it meant before. The definition is docs/semantics.md,
+ * "Refinement"; {@link lockstep.conformance.refine.RefinementCheck} decides it by runs, one for each schedule.
  */
 @NullMarked
 package lockstep.conformance.refine;

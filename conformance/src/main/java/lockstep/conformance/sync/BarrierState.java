@@ -7,17 +7,17 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a lane may know of its barriers at a place: of each, and of each register that keeps one, in which conditions it
- * may be. Those that nobody has touched are unset.
+ * The state of convergence barriers at a point, as a lane sees them: for each barrier, and each register that holds
+ * one, the conditions in which it may be. Barriers without an entry are unset.
  */
 final class BarrierState {
     /** A barrier as a lane sees it. */
     enum Condition {
-        /** No set of lanes, or one that has met. */
+        /** The barrier holds no lanes, or its lanes have met. */
         UNSET,
-        /** The lane is in its set and must come to the meeting or leave. */
+        /** The lane participates and must reach the {@code BSYNC} or leave the barrier. */
         SET,
-        /** The lane has left: it passes the meeting. */
+        /** The lane has left: it passes the {@code BSYNC} without waiting. */
         LEFT
     }
 
@@ -36,7 +36,7 @@ final class BarrierState {
         splits.putAll(other.splits);
     }
 
-    /** In which conditions {@code name} may be. */
+    /** The conditions in which {@code name} may be. */
     Set<Condition> of(String name) {
         return conditions.getOrDefault(name, EnumSet.of(Condition.UNSET));
     }
@@ -58,7 +58,7 @@ final class BarrierState {
         }
     }
 
-    /** The barrier or register {@code to} is what {@code from} was, which is unset. */
+    /** Moves the state of {@code from} to {@code to}; {@code from} becomes unset. */
     void move(String from, String to) {
         Set<Condition> all = of(from);
         Optional<Split> split = Optional.ofNullable(splits.get(from));
@@ -67,7 +67,7 @@ final class BarrierState {
         split.ifPresent(s -> splits.put(to, s));
     }
 
-    /** Lanes leave, those alone in which {@code guard} is true if there is one. */
+    /** The lanes in which {@code guard} is true leave the barrier; all of them if it is empty. */
     void leave(String name, String guard) {
         if (guard.isEmpty()) {
             set(name, Condition.LEFT);
@@ -82,7 +82,7 @@ final class BarrierState {
         }
     }
 
-    /** From here on {@code predicate} holds something else. */
+    /** {@code predicate} is overwritten. */
     void forget(String predicate) {
         splits.values()
                 .removeIf(split ->
@@ -106,7 +106,7 @@ final class BarrierState {
         return guard.startsWith("!") ? guard.substring(1) : "!" + guard;
     }
 
-    /** Adds what {@code other} says; whether that is more. */
+    /** Joins {@code other} into this state; returns whether that changed it. */
     boolean join(BarrierState other) {
         boolean grew = false;
         Set<String> names = new java.util.TreeSet<>(conditions.keySet());

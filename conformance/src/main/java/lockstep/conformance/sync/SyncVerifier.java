@@ -29,19 +29,20 @@ import lockstep.ir.sass.ori.RegisterFile;
 import lockstep.ir.sass.ori.VirtualRegister;
 
 /**
- * Checks the convergence barriers of a synced module along all ways, without running it.
+ * Checks the convergence barriers of a synced module on all paths, without running it.
  *
- * <p>Rules: {@code sync-unset}: a barrier is set on every way to its {@code BSYNC} or {@code BREAK};
- * {@code sync-overwritten}: {@code BSSY} does not set a barrier that lanes still are in; {@code sync-past}: from where
- * a lane is in a barrier a way leads to its {@code BSYNC}, so that who goes past it must have left, unless it ends at
- * once; {@code sync-return}: a function returns with no barrier set; {@code sync-clobbered}: no barrier is set over a
- * call of a function that sets it; {@code sync-mask}: a word that lanes execute together has a {@code WARPSYNC} of its
- * own before it in its block; {@code sync-collective}: a collective ends in its block, and lanes go on behind it.
+ * <p>Rules: {@code sync-unset}: a barrier is set on every path to its {@code BSYNC} or {@code BREAK}; {@code
+ * sync-overwritten}: {@code BSSY} does not set a barrier that still holds lanes; {@code sync-past}: from each point
+ * where a lane is in a barrier its {@code BSYNC} is reachable, so that a lane that bypasses it must have left, unless
+ * it exits at once; {@code sync-return}: a function returns with no barrier set; {@code sync-clobbered}: no barrier is
+ * live across a call of a function that sets it; {@code sync-mask}: each instruction that lanes execute together is
+ * preceded by a {@code WARPSYNC} of its own in its block; {@code sync-collective}: a collective ends in its block, and
+ * lanes continue after it.
  *
- * <p>A guarded {@code BREAK} and a branch under the same guard are seen together: {@code @P0 BREAK B0} before
- * {@code @P0 BRA} has left on the one way and not on the other. {@code BMOV} to a register moves a barrier there. Not
- * seen: which mask {@code WARPSYNC} has, and that lanes of one barrier wait for each other at another; those a run
- * tells.
+ * <p>A guarded {@code BREAK} and a branch under the same guard are correlated: after {@code @P0 BREAK B0} and
+ * {@code @P0 BRA} the lanes have left B0 on the taken edge and not on the other. {@code BMOV} to a register moves a
+ * barrier there. Not checked: the mask of {@code WARPSYNC}, and deadlocks between lanes that wait at different
+ * barriers; running the module finds those.
  */
 public final class SyncVerifier {
     private static final Set<String> TOGETHER = Set.of("SHFL", "VOTE", "VOTEU", "MATCH", "REDUX", "ELECT");
@@ -53,7 +54,7 @@ public final class SyncVerifier {
     private final Diagnostics diagnostics;
     private final FlowGraph flow;
     private final Map<String, Set<String>> changed;
-    private final List<Set<String>> comesTo = new ArrayList<>();
+    private final List<Set<String>> reachableSyncs = new ArrayList<>();
     private final List<BarrierState> starts = new ArrayList<>();
     private final Set<String> told = new HashSet<>();
 
@@ -125,7 +126,7 @@ public final class SyncVerifier {
                 : "";
     }
 
-    /** The barrier that a word names. */
+    /** The barrier that an instruction names. */
     private static String barrier(OriMachine word) {
         for (OriAccess access : OriAccesses.of(word.instruction())) {
             if (access.file() == RegisterFile.BARRIER) {
@@ -170,12 +171,15 @@ public final class SyncVerifier {
         return word.instruction().value(CommonField.GUARD_NOT.ordinal()) != 0 ? "!" + name : name;
     }
 
-    // ---- what lies ahead
+    // ---- reachable BSYNC
 
-    /** Of each block the barriers, and registers with one, for which a way leads from its begin to a {@code BSYNC}. */
+    /**
+     * Computes for each block the barriers, and registers that hold one, whose {@code BSYNC} is reachable from its
+     * start.
+     */
     private void lookAhead() {
         for (int i = 0; i < flow.size(); i++) {
-            comesTo.add(new TreeSet<>());
+            reachableSyncs.add(new TreeSet<>());
         }
         Deque<Integer> pending = new ArrayDeque<>();
         for (int i = 0; i < flow.size(); i++) {
@@ -185,13 +189,13 @@ public final class SyncVerifier {
             int node = pending.pop();
             Set<String> ahead = new TreeSet<>();
             for (int i = 0; i < flow.successorCount(node); i++) {
-                ahead.addAll(comesTo.get(flow.successor(node, i)));
+                ahead.addAll(reachableSyncs.get(flow.successor(node, i)));
             }
             List<OriInstruction> all = function.blocks().get(node).instructions();
             for (int i = all.size() - 1; i >= 0; i--) {
-                behind(all.get(i), ahead);
+                stepBackward(all.get(i), ahead);
             }
-            if (comesTo.get(node).addAll(ahead)) {
+            if (reachableSyncs.get(node).addAll(ahead)) {
                 for (int i = 0; i < flow.predecessorCount(node); i++) {
                     pending.add(flow.predecessor(node, i));
                 }
@@ -199,7 +203,7 @@ public final class SyncVerifier {
         }
     }
 
-    private static void behind(OriInstruction instruction, Set<String> ahead) {
+    private static void stepBackward(OriInstruction instruction, Set<String> ahead) {
         if (!(instruction instanceof OriMachine word)) {
             return;
         }
@@ -219,7 +223,7 @@ public final class SyncVerifier {
         }
     }
 
-    // ---- along the ways
+    // ---- along all paths
 
     private void verify() {
         lookAhead();
@@ -235,7 +239,7 @@ public final class SyncVerifier {
             OriBlock block = function.blocks().get(node);
             for (int i = 0; i < flow.successorCount(node); i++) {
                 int next = flow.successor(node, i);
-                BarrierState taken = onWay(block, i, state);
+                BarrierState taken = onEdge(block, i, state);
                 boolean isNew = reached.add(next);
                 if (isNew) {
                     starts.set(next, taken);
@@ -249,14 +253,17 @@ public final class SyncVerifier {
         collectives();
     }
 
-    /** The lanes that take a way of a guarded branch, whose target is the first. */
-    private static BarrierState onWay(OriBlock block, int way, BarrierState state) {
+    /**
+     * The state of the lanes that take successor {@code successor} of a block; of a guarded branch the first one is its
+     * target.
+     */
+    private static BarrierState onEdge(OriBlock block, int successor, BarrierState state) {
         Optional<OriMachine> end = block.end().filter(e -> e.kind() != Branches.Kind.NEXT && e.isGuarded());
         if (end.isEmpty()) {
             return state;
         }
         String guard = guard(end.get());
-        boolean isTaken = end.get().kind() == Branches.Kind.JUMP && way == 0;
+        boolean isTaken = end.get().kind() == Branches.Kind.JUMP && successor == 0;
         return state.where(isTaken ? guard : BarrierState.opposite(guard));
     }
 
@@ -313,7 +320,7 @@ public final class SyncVerifier {
 
     private void requireSet(int block, int index, String name, BarrierState state) {
         if (state.may(name, Condition.UNSET)) {
-            fault("sync-unset", block, index, name + " is not set on every way to here");
+            fault("sync-unset", block, index, name + " is not set on every path to here");
         }
     }
 
@@ -326,7 +333,8 @@ public final class SyncVerifier {
     }
 
     /**
-     * Who is in a barrier must be able to come to where it is waited for, or leave in the block where it no longer is.
+     * A lane that is in a barrier must be able to reach its {@code BSYNC}, or leave in the first block from which it no
+     * longer can.
      */
     private void past(int block) {
         List<OriInstruction> all = function.blocks().get(block).instructions();
@@ -335,13 +343,13 @@ public final class SyncVerifier {
         Set<String> before = state.set();
         run(block, state);
         for (String set : state.set()) {
-            if (!endsAtOnce && before.contains(set) && !comesTo.get(block).contains(set)) {
-                fault("sync-past", block, 0, "no way leads from here to where lanes in " + set + " meet");
+            if (!endsAtOnce && before.contains(set) && !reachableSyncs.get(block).contains(set)) {
+                fault("sync-past", block, 0, "no path from here reaches the BSYNC of " + set + ", in which lanes are");
             }
         }
     }
 
-    // ---- words of lanes together
+    // ---- instructions that lanes execute together
 
     private void collectives() {
         for (int block = 0; block < flow.size(); block++) {
@@ -357,7 +365,7 @@ public final class SyncVerifier {
                     collective(block, open, i == all.size() - 1, i);
                     open = -1;
                     hasMet = false;
-                } else if (TOGETHER.contains(mnemonic) && !asksWhoIsThere((OriMachine) all.get(i))) {
+                } else if (TOGETHER.contains(mnemonic) && !isActiveMask((OriMachine) all.get(i))) {
                     if (!hasMet) {
                         fault("sync-mask", block, i, mnemonic + " without a WARPSYNC: which lanes run together?");
                     }
@@ -378,12 +386,12 @@ public final class SyncVerifier {
                         .targets()
                         .contains(function.blocks().get(block + 1).label());
         if (!isNext) {
-            fault("sync-collective", block, end, "lanes do not go on behind the collective that ends here");
+            fault("sync-collective", block, end, "lanes do not continue after the collective that ends here");
         }
     }
 
-    /** {@code VOTE.ANY R, PT, PT}: the lanes that run together, whoever they are. */
-    private static boolean asksWhoIsThere(OriMachine word) {
+    /** Whether it is {@code VOTE.ANY R, PT, PT}, the mask of active lanes, which does not need a {@code WARPSYNC}. */
+    private static boolean isActiveMask(OriMachine word) {
         return mnemonic(word).equals("VOTE") && word.sources().isEmpty();
     }
 }

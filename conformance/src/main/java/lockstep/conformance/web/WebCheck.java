@@ -24,11 +24,11 @@ import lockstep.sim.image.PhiMode;
 import lockstep.sim.image.ProgramImage;
 
 /**
- * Runs a program with its PHIs kept another way and compares it with the program whose PHIs read by edge: whether the
- * webs of a program in conventional SSA form really do not interfere. docs/semantics.md, S12.3 to S12.6.
+ * Runs a program with its PHIs in shared cells, one a web, and compares it with the program whose PHIs read by edge.
+ * This checks that the webs of a program in conventional SSA form do not interfere. docs/semantics.md, S12.3 to S12.6.
  *
- * <p>Cells that a warp shares are right only where its lanes run together again behind every branch that parts them:
- * {@link PhiMode#WEB_SHARED} is run under the policy stack alone.
+ * <p>Cells that a warp shares are right only where its lanes run together again after every divergent branch: {@link
+ * PhiMode#WEB_SHARED} is run under the policy stack alone.
  */
 public final class WebCheck {
     private final PhiMode mode;

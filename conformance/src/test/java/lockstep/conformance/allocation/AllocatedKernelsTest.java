@@ -27,7 +27,7 @@ import lockstep.sim.fast.FastEngine;
 import lockstep.sim.image.sass.SassImages;
 import org.junit.jupiter.api.Test;
 
-/** Kernels under pressure: the validator takes their allocations, and they show what they showed. */
+/** Kernels under register pressure: the validator accepts their allocations, and their results do not change. */
 final class AllocatedKernelsTest {
     private static ModuleAllocation allocated(OriModule module, int limit) {
         Diagnostics diagnostics = new Diagnostics();
@@ -73,7 +73,7 @@ final class AllocatedKernelsTest {
         }
     }
 
-    // ---- what is allocated
+    // ---- allocated
 
     private static Allocation allocated(String text, Limits limits) {
         Diagnostics diagnostics = new Diagnostics();
@@ -185,7 +185,7 @@ final class AllocatedKernelsTest {
         assertTrue(made.spillBytes() < 64, made::toString);
     }
 
-    // ---- what is not
+    // ---- refused
 
     @Test
     void tooFewRegistersAreReported() {

@@ -21,7 +21,9 @@ import lockstep.sim.Schedule;
 import lockstep.sim.fast.FastEngine;
 import lockstep.sim.image.sass.SassImages;
 
-/** Kernels that need more registers than they get, in the ways that allocations go wrong; and how they are run. */
+/**
+ * Kernels that need more registers than they get, with the typical difficulties of allocation, and how they are run.
+ */
 final class AllocationKernels {
     private static final String HEAD = """
             // LAUNCH: k grid=1 block=32 args=[out i32[128]]
@@ -62,7 +64,10 @@ final class AllocationKernels {
         return program("synced", text + store("%R50") + "  EXIT ;\n");
     }
 
-    /** {@code count} predicates that are all needed at one point, some of them written under a guard that is one. */
+    /**
+     * {@code count} predicates that are all needed at one point, some of them written under a guard that is one of
+     * them.
+     */
     static String predicates(int count) {
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < count; i++) {
@@ -100,7 +105,7 @@ final class AllocationKernels {
         return program("synced", text + store("%R50") + "  EXIT ;\n");
     }
 
-    /** Arms that lanes run one after the other, with values of their own and such that both need. */
+    /** Arms that lanes run in sequence, with values of their own and values that both need. */
     static final String ARMS = program("synced", """
               IADD3 %R10, %R0, 0x64, RZ ;
               IADD3 %R11, %R0, 0xc8, RZ ;
@@ -125,7 +130,7 @@ final class AllocationKernels {
               EXIT ;
             """);
 
-    /** What a guard holds back keeps what it held, whether it has a register or a slot. */
+    /** A register whose guarded write does not execute keeps its value, whether it is in a register or a slot. */
     static final String GUARDS = program("synced", """
               IADD3 %R10, %R0, 0x64, RZ ;
               IADD3 %R11, %R0, 0xc8, RZ ;
@@ -144,7 +149,7 @@ final class AllocationKernels {
               EXIT ;
             """);
 
-    /** Values that are written anew from themselves, or for some lanes only, while others come and go. */
+    /** Values that are redefined from themselves, or in some lanes only, while others are defined and die. */
     static final String HELD = program("synced", """
               IADD3 %R10, %R0, 0x1, RZ ;
               IADD3 %R11, %R0, 0x5, RZ ;
@@ -159,7 +164,7 @@ final class AllocationKernels {
               EXIT ;
             """);
 
-    /** A value that is dead in between, and parts of its kernel that other lanes run. */
+    /** A value with a hole in its live range, in a kernel of which other lanes run parts. */
     static final String HOLES = program("synced", """
               IADD3 %R10, %R0, 0x1, RZ ;
               IADD3 %R11, %R10, 0x2, RZ ;
@@ -200,7 +205,9 @@ final class AllocationKernels {
         return text + store("%R50") + "  EXIT ;\n";
     }
 
-    /** Registers of the warp: one for each arm, and one that is counted round a loop that lanes leave one by one. */
+    /**
+     * Uniform registers: one for each arm, and one that counts the iterations of a loop that lanes leave one by one.
+     */
     static final String WARP = program("threaded", """
               UMOV %UR0, 0x11 ;
               UMOV %UR1, 0x22 ;
@@ -221,7 +228,7 @@ final class AllocationKernels {
               EXIT ;
             """);
 
-    /** Registers of the warp that count the rounds of the lane that goes on longest, which all lanes read. */
+    /** Uniform registers that count the iterations of the lane that runs longest, which all lanes read. */
     static String rounds(int count) {
         StringBuilder text = new StringBuilder("  LOP3.LUT %R10, %R0, 0x3, RZ, 0xc0, !PT ;\n");
         for (int i = 0; i < count; i++) {
@@ -239,7 +246,7 @@ final class AllocationKernels {
         return program("threaded", text + store("%R50") + "  EXIT ;\n");
     }
 
-    /** As many registers of the warp as there are, and one that an arm writes and all lanes read. */
+    /** All uniform registers, and one that an arm writes and all lanes read. */
     static String arm() {
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < 61; i++) {
@@ -255,7 +262,7 @@ final class AllocationKernels {
         return program("threaded", text + store("%R50") + "  EXIT ;\n");
     }
 
-    /** More registers of the warp than there are, words and predicates. */
+    /** More uniform registers than exist, words and predicates. */
     static String warp(int count) {
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < count; i++) {
@@ -314,7 +321,7 @@ final class AllocationKernels {
                 .formatted(first, second, label, name, label, result);
     }
 
-    /** All of them, by what they are about, with the registers that each is to get. */
+    /** All kernels by their subject, with the registers that each gets. */
     static Map<String, List<Integer>> limits() {
         Map<String, List<Integer>> found = new LinkedHashMap<>();
         found.put(words(300), List.of(255));
@@ -352,7 +359,7 @@ final class AllocationKernels {
                 .orElseThrow(() -> new AssertionError(diagnostics + "\n" + text));
     }
 
-    /** How {@code after} shows something else than {@code before}; empty if it does not. */
+    /** How the results of {@code after} differ from those of {@code before}; empty if they agree. */
     static Optional<String> difference(String program, OriModule before, OriModule after) {
         LaunchFile launches = LaunchReader.readComments("k.ori", program);
         List<Schedule> schedules = program.contains("free synced")

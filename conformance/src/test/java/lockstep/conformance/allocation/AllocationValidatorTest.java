@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Right allocations are taken; each thing that can go wrong is a fault, at its place. */
+/** Right allocations are accepted; each kind of mistake is a fault at its place. */
 final class AllocationValidatorTest {
     /** More bytes than any function of the corpus has below its stack pointer. */
     private static final int OWN_FRAMES = 1 << 20;
@@ -116,7 +116,7 @@ final class AllocationValidatorTest {
                 AllocationKernels.function(before), AllocationKernels.function(after), new Limits(32, 0, isKernel));
     }
 
-    /** A change of a right allocation. */
+    /** A mutation of a right allocation. */
     private record Change(boolean isCall, String... changes) {
         String changed() {
             String text = isCall ? CALL_AFTER : AFTER;
@@ -303,7 +303,7 @@ final class AllocationValidatorTest {
                         .replaceFirst("^k:\\d+", "k:19"));
     }
 
-    /** Functions that have their registers stay as they are, and the validator takes them. */
+    /** Functions that have physical registers already are not changed, and the validator accepts them. */
     @ParameterizedTest
     @MethodSource("lockstep.conformance.corpus.CubinCorpus#programs")
     void openedCubinsAreTaken(Path program) throws IOException {

@@ -23,7 +23,7 @@ import lockstep.ir.sass.ori.VirtualRegister;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Each rule of the allocation, made wrong, is noticed by the validator, and by executing what it makes. */
+/** Breaking any rule of the allocator is noticed by the validator, and by executing the result. */
 final class WrongAllocationsTest {
     private static AllocationRules seen(UnaryOperator<CodeView> wrong) {
         return new AllocationRules() {
@@ -179,7 +179,7 @@ final class WrongAllocationsTest {
                 () -> OriModuleText.print(made.after()));
     }
 
-    /** The right rules are right where the wrong ones are not. */
+    /** The right rules pass where the wrong ones fail. */
     @ParameterizedTest
     @EnumSource(Wrong.class)
     void rightRulesAreRight(Wrong wrong) {

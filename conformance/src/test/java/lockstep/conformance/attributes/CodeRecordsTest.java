@@ -18,7 +18,7 @@ import lockstep.ir.sass.cubin.CubinReader;
 import lockstep.ir.sass.isa.Architecture;
 import org.junit.jupiter.api.Test;
 
-/** What a cubin says of places in its code, for kernels of a few instructions. */
+/** Records of a cubin about places in its code, for kernels of a few instructions. */
 final class CodeRecordsTest {
     private static List<Integer> record(int code, String... instructions) {
         String text = """

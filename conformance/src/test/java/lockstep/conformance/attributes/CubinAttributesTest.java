@@ -28,9 +28,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Law: what our cubins say beside their code is what those of {@code ptxas -O0} say, but for the differences of the
- * table, each with a reason. Oracle: ptxas 13.0. The numbers of the table are those of the whole corpus
- * ({@code -Dlockstep.corpora=all}); a share of it must have no other kinds.
+ * Law: our cubins agree with those of {@code ptxas -O0} in everything besides code, except for the differences in the
+ * table, each with a reason. Oracle: ptxas 13.0. The numbers of the table are those of the whole corpus ({@code
+ * -Dlockstep.corpora=all}); a share of it must have no other kinds.
  */
 final class CubinAttributesTest {
     private static final Path PROGRAMS = Path.of("corpus", "ptx", "kernels");

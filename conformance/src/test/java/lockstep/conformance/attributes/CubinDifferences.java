@@ -23,7 +23,7 @@ import lockstep.ir.sass.cubin.Section;
 import lockstep.ir.sass.cubin.Symbol;
 
 /**
- * In what two cubins of one program differ beside their code: kinds of differences, in which the names of kernels are
+ * The kinds of differences between two cubins of one program besides their code, in which the names of kernels are
  * {@code K} and those of other functions {@code F}. Offsets of code are left out, since the code differs: of records
  * that hold some, only how many there are is compared.
  *
@@ -39,10 +39,10 @@ final class CubinDifferences {
     private static final String INFO = ".nv.info";
     private static final int PAIR = 8;
 
-    /** Records that hold offsets of code and nothing else. */
+    /** Records that hold only offsets of code. */
     private static final Set<Integer> PLACES = Set.of(CubinAttribute.EXIT_OFFSETS, CubinAttribute.COLLECTIVES);
 
-    /** Sections that are compared as what they hold, or that follow from the code. */
+    /** Sections that are compared by their content, or that follow from the code. */
     private static final Set<String> TABLES =
             Set.of(".shstrtab", ".strtab", ".symtab", ".debug_frame", ".nv.callgraph", INFO);
 
@@ -61,7 +61,7 @@ final class CubinDifferences {
         }
     }
 
-    /** Kinds of differences, each as often as it is there. */
+    /** Kinds of differences with their numbers. */
     static List<String> of(Cubin ours, Cubin theirs) {
         return new CubinDifferences(ours, theirs).find();
     }

@@ -38,7 +38,7 @@ final class Waits {
     private final SortedMap<String, Integer> least = new TreeMap<>();
     private final SortedMap<String, Held> held = new TreeMap<>();
 
-    /** Looks at a section of code. */
+    /** Adds a section of code. */
     void add(Code code, JumpTables tables) {
         miner.add(code, tables);
         for (CodeWord word : code.words()) {
@@ -102,8 +102,8 @@ final class Waits {
     }
 
     /**
-     * What these do sooner than {@code others} were seen to: fewer cycles for a pair, a pair that those never had after
-     * less than {@code settled} cycles, or no scoreboard where those always have one.
+     * What these do sooner than {@code others} do: fewer cycles for a pair, a pair that those never had after less than
+     * {@code settled} cycles, or no scoreboard where those always have one.
      */
     List<String> sooner(Waits others, int settled) {
         List<String> found = new ArrayList<>();

@@ -18,9 +18,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Law: our control fields never ask for fewer cycles than ptxas was seen to, nor for no scoreboard where ptxas always
- * has one. Oracle: {@code ptxas-waits.txt}, what ptxas 13.0 for sm_90 does in the corpus at -O0, -O1 and -O3, together
- * with the rows that were mined from 23,000 functions ({@code control.latencies}).
+ * Law: our control fields never wait for fewer cycles than those of ptxas, nor omit a scoreboard where ptxas always has
+ * one. Oracle: {@code ptxas-waits.txt}, what ptxas 13.0 for sm_90 does in the corpus at -O0, -O1 and -O3, together with
+ * the rows that were mined from 23,000 functions ({@code control.latencies}).
  */
 final class WaitsTest {
     private static final Path TABLE = Path.of("corpus", "sass", "ptxas-waits.txt");

@@ -1,4 +1,4 @@
-/** What cubins say beside their code, compared with what those of ptxas say. */
+/** Contents of cubins besides their code, compared with those of ptxas. */
 @NullMarked
 package lockstep.conformance.attributes;
 

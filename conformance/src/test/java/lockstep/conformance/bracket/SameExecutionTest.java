@@ -151,7 +151,7 @@ final class SameExecutionTest {
         return subject.isSame();
     }
 
-    // ---- what is the same
+    // ---- same executions
 
     @Test
     void nothingChanged() {
@@ -181,7 +181,7 @@ final class SameExecutionTest {
         }));
     }
 
-    // ---- what is not
+    // ---- different executions
 
     @Test
     void aStoreIsMissing() {
@@ -248,7 +248,7 @@ final class SameExecutionTest {
         }));
     }
 
-    /** What attributes claim of a function is not believed: the pass in question may have put them there. */
+    /** Attributes of a function are not trusted: the pass under test may have added them. */
     @Test
     void aCallOfAFunctionIsMissing() {
         Subject subject = new Subject(NvvmReader.read("calls.ll", """
@@ -297,7 +297,7 @@ final class SameExecutionTest {
         }
     }
 
-    /** Law: whatever is done to a kernel, if it is said to execute the same, then it refines what it was. */
+    /** Law: whatever is done to a kernel, if it is found to execute the same, then it refines the original. */
     @ParameterizedTest
     @MethodSource("kernels")
     void whatIsSaidToBeTheSameRefines(Path program) throws IOException {
@@ -317,7 +317,7 @@ final class SameExecutionTest {
         }
     }
 
-    /** What an analysis claims of the program after a pass is claimed of that program, so it has to be run. */
+    /** The claims of an analysis about the program after a pass refer to that program, so it must be run. */
     @Test
     void noRunsStandForOthersWhereClaimsAreAsserted() throws IOException {
         Subject subject = program();

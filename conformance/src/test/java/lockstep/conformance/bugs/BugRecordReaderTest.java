@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Records are read as they are written, and anything else is refused with its place. */
+/** Well-formed records are read, and malformed ones are refused with a place. */
 final class BugRecordReaderTest {
     private static final String TEXT = """
             # a comment
@@ -90,7 +90,7 @@ final class BugRecordReaderTest {
         assertEquals(VersionRange.ALL, signs.getLast().versions());
     }
 
-    /** Each wrong line is said with its place: one word of the record is changed. */
+    /** Each wrong line is reported with its place: one word of the record is changed. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             number: 71                  | number: x                   | 2:9   | expected a number

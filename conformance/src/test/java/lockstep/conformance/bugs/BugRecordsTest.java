@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What all records of bugs keep, and that their pages are up to date. */
+/** Invariants of all bug records; their pages are up to date. */
 final class BugRecordsTest {
     private static final Path FOLDER = Path.of("src/main/resources/lockstep/conformance/bugs");
     private static final Path PAGES = Path.of("..", "docs", "bugs");
@@ -137,7 +137,7 @@ final class BugRecordsTest {
         records().flatMap(record -> record.sameAs().stream()).forEach(other -> assertTrue(numbers.contains(other)));
     }
 
-    /** A number is of one fault, another tool's or ours. */
+    /** A number belongs to one fault, of another tool or ours. */
     @Test
     void numbersAreGivenOnce() throws IOException {
         Set<Integer> seen = records().map(BugRecord::number).collect(Collectors.toCollection(TreeSet::new));

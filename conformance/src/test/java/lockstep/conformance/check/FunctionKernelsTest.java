@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Functions are called from kernels that verify, are defined, and show what the functions return. */
+/** Functions are called from kernels that verify, are defined, and store the results of the functions. */
 final class FunctionKernelsTest {
     private static final Rule RULE = new Rule("swapper", "swap", "exchanges the operands of subtractions");
 
@@ -118,7 +118,7 @@ final class FunctionKernelsTest {
         assertTrue(NvvmVerifier.verify(module).all().isEmpty());
     }
 
-    /** Otherwise what llc makes of them cannot be read. */
+    /** Otherwise the output of llc cannot be read. */
     @Test
     void namesAreIdentifiersOfPtx() {
         assertTrue((FunctionKernels.PREFIX + "0").matches("[A-Za-z_$%][A-Za-z0-9_$]*"));

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Where LLVM-IR text is wanted, other programs are refused by what they are. */
+/** Where LLVM-IR text is required, other programs are refused by a message that names their kind. */
 final class ModuleFilesTest {
     private static Diagnostic refusal(String text) {
         byte[] bytes = text.getBytes(StandardCharsets.ISO_8859_1);

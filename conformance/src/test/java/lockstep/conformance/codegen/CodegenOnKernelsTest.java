@@ -32,8 +32,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Kernels of the corpus compiled at each level: every step from LLVM IR to PTX refines the one before under all
- * policies, conclusively, and expected results hold. Of 612 compilations a share is judged; all of them, what ptxas
- * makes of them, and other architectures are the subject of {@code conformance/codegen/run}.
+ * policies, conclusively, and expected results hold. Of 612 compilations a share is judged; all of them, their
+ * compilation by ptxas, and other architectures are covered by {@code conformance/codegen/run}.
  */
 final class CodegenOnKernelsTest {
     private static final Path KERNELS = Path.of("corpus", "kernels");

@@ -1,3 +1,3 @@
-/** Tests of the way from LLVM IR to PTX on whole kernels. */
+/** Tests of code generation from LLVM IR to PTX on whole kernels. */
 @org.jspecify.annotations.NullMarked
 package lockstep.conformance.codegen;

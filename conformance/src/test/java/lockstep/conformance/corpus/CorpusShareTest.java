@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Shares of corpora are as large as they say, the same each time, and others for other tests. */
+/** Shares of corpora have the stated size, are the same each time, and differ between tests. */
 final class CorpusShareTest {
     private static List<String> share(Class<?> test, int oneIn) {
         return CorpusShare.of(test, oneIn, IntStream.range(0, 4_000).mapToObj(i -> "kernels/k" + i + ".ll"))

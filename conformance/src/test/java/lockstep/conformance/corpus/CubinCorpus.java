@@ -24,7 +24,7 @@ public final class CubinCorpus {
         }
     }
 
-    /** How a cubin is launched: as the file beside it says, else as the kernel of that name. */
+    /** The launches of a cubin: those in the file next to it, otherwise those of the kernel of that name. */
     public static LaunchFile launches(Path program) throws IOException {
         String file = program.getFileName().toString();
         String name = file.substring(0, file.indexOf('.')) + ".launch";

@@ -23,8 +23,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What ptxas makes of kernels of the corpus meets their EXPECT lines: under the first schedule by both engines, which
- * agree, under seeded ones by the fast one.
+ * The cubins of ptxas for kernels of the corpus meet their EXPECT lines: under the first schedule by both engines,
+ * which agree, under seeded ones by the fast one.
  */
 final class CubinCorpusTest {
     private static final List<Schedule> OTHERS =

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Law: the cubin that the phases make of PTX refines it. Oracle: the PTX in the simulator. */
+/** Law: the cubin to which the phases compile PTX refines it. Oracle: the PTX in the simulator. */
 final class CubinsOfPtxTest {
     static Stream<Path> programs() throws IOException {
         return CorpusShare.of(CubinsOfPtxTest.class, 30, PtxCorpusTest.programs());

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What llc made of a kernel, as PTX, refines the kernel; what somebody spoilt does not. */
+/** The PTX of llc for a kernel refines the kernel; deliberately broken PTX does not. */
 final class LevelsTest {
     private static final Path CORPUS = Path.of("corpus");
     private static final Path PTX = CORPUS.resolve("ptx").resolve("kernels");

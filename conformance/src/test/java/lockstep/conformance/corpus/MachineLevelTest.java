@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What ptxas made of PTX, as committed, refines the PTX; cubins with other words in them do not. */
+/** The committed cubins of ptxas refine their PTX; cubins with changed words do not. */
 final class MachineLevelTest {
     private static final Path CORPUS = Path.of("corpus");
 

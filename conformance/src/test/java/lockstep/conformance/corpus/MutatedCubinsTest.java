@@ -34,8 +34,8 @@ import lockstep.sim.image.ImageOptions;
 import org.junit.jupiter.api.Test;
 
 /**
- * Damaged cubins are read, decoded and run: what comes of it are diagnostics, or runs that end, on both engines alike.
- * {@code -Dlockstep.mutants=N} says how many of each file; 3,000 make 100,000 in all.
+ * Damaged cubins are read, decoded and run: the results are diagnostics, or runs that end, the same on both engines.
+ * {@code -Dlockstep.mutants=N} is the number of mutants of each file; 3,000 make 100,000 in all.
  */
 final class MutatedCubinsTest {
     private static final Path CUBINS = Path.of("corpus", "cubins");
@@ -125,7 +125,7 @@ final class MutatedCubinsTest {
         return (int) section.offset() + random.nextInt(section.bytes().size());
     }
 
-    /** One machine word where another stood. */
+    /** A mutant with one machine word replaced. */
     private static void swapWords(Original original, byte[] bytes, SplittableRandom random) {
         int from = inCode(original, random) / InstructionWord.BYTES * InstructionWord.BYTES;
         int to = inCode(original, random) / InstructionWord.BYTES * InstructionWord.BYTES;
@@ -134,7 +134,7 @@ final class MutatedCubinsTest {
 
     // ---- runs
 
-    /** Whether it came to a run; anything thrown that is no fault of the input fails the test. */
+    /** Whether the cubin could be run; any exception that is not a fault of the input fails the test. */
     private static boolean runs(Original original, byte[] bytes, Engine engine) {
         try {
             ProgramFiles.Parsed parsed = ProgramFiles.read(original.name(), bytes);

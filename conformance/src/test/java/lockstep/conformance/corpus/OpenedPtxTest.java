@@ -29,8 +29,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Laws of PTX in the open form, machine IR, on what nvcc and llc make of the kernels of the corpus. Oracle: the closed
- * program.
+ * Laws of PTX in the open form, machine IR, on the PTX of nvcc and llc for the kernels of the corpus. Oracle: the
+ * closed program.
  */
 final class OpenedPtxTest {
     private static final List<Schedule> SCHEDULES =

@@ -20,16 +20,16 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Each of the passes that work on PHIs, registers, variables, memory spaces and functions, alone and all in a row,
- * keeps the meaning of kernels of the corpus: every step refines the one before or changes nothing. Of the corpus some
- * kernels are taken; {@code -Dlockstep.kernels=all} takes all of them.
+ * Each of the passes that work on PHIs, registers, variables, memory spaces and functions, alone and all in sequence,
+ * preserves the semantics of kernels of the corpus: every step refines the one before or changes nothing. Of the corpus
+ * some kernels are taken; {@code -Dlockstep.kernels=all} takes all of them.
  */
 final class PassesOnKernelsTest {
     private static final Path KERNELS = Path.of("corpus", "kernels");
     private static final boolean TAKES_ALL = System.getProperty("lockstep.kernels", "").equals("all");
     private static final List<String> SAMPLE = List.of("aos_structs.O1.ll", "hash_insert.O1.ll", "min_label.O0.ll");
 
-    /** In the order in which they stand in the one pipeline: those that end a compilation come last. */
+    /** In the order of the combined pipeline: those that end a compilation come last. */
     private static final List<String> PASSES = List.of(
             "nvvm-verify",
             "check-kernel-functions",

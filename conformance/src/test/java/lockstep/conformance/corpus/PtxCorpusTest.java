@@ -25,8 +25,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What nvcc and llc make of the kernels of the corpus meets the EXPECT lines at the level of PTX: under the first
- * schedule by both engines, which agree, under the others by the fast one.
+ * The PTX of nvcc and llc for the kernels of the corpus meets the EXPECT lines: under the first schedule by both
+ * engines, which agree, under the others by the fast one.
  */
 final class PtxCorpusTest {
     private static final Path KERNELS = Path.of("corpus", "ptx", "kernels");

@@ -18,7 +18,7 @@ import lockstep.sim.image.ProgramImage;
 import lockstep.sim.reference.ReferenceEngine;
 import org.junit.jupiter.api.Test;
 
-/** How lines go on at the stop where they are typed. */
+/** Completion of lines at the stop where they are typed. */
 final class CompletionTest {
     private static final String NAME = "k.ll";
     private static final String PROGRAM = """
@@ -40,7 +40,7 @@ final class CompletionTest {
     private final LaunchFile launches = LaunchReader.readComments(NAME, PROGRAM);
     private final List<String> shown = new ArrayList<>();
 
-    /** Obeys commands, then says how {@code line} may go on. */
+    /** Executes commands, then returns the completions of {@code line}. */
     private List<String> after(List<String> commands, String line) {
         Deque<String> left = new ArrayDeque<>(commands);
         List<String> words = new ArrayList<>();
@@ -131,7 +131,7 @@ final class CompletionTest {
         assertEquals(List.of("lanes", "locals"), atOnce("i l"));
     }
 
-    /** Nothing is known of values there, and nothing fails. */
+    /** Values are unknown there, and completion does not fail. */
     @Test
     void atTheEndOfTheRunCommandsAreLeft() {
         assertEquals(List.of(), after(List.of("continue"), "print "));
@@ -147,7 +147,7 @@ final class CompletionTest {
         assertEquals(List.of(), atOnce("break/x "));
     }
 
-    /** Another thread stops a run that would go on to its end, and one that looks for the stop before. */
+    /** Another thread stops a run that would continue to its end, and one that searches for the previous stop. */
     @Test
     void anInterruptedRunStopsBeforeItsNextInstruction() {
         Deque<String> left = new ArrayDeque<>(List.of("continue", "stepi 2", "reverse-continue"));

@@ -25,8 +25,8 @@ import lockstep.sim.reference.ReferenceEngine;
 import org.junit.jupiter.api.Test;
 
 /**
- * Random walks of the debugger: each way back shows what the way there showed, of lanes, values, arms and memory. The
- * oracle is what was seen on the way there, in a run that was not yet run again.
+ * Random walks of the debugger: each step back shows the same lanes, values, arms and memory as the step forward. The
+ * oracle is what was shown on the way forward, before the run was repeated.
  */
 final class DebuggerProperties {
     private static final int WALKS = Integer.getInteger("lockstep.walks", 40);
@@ -124,7 +124,7 @@ final class DebuggerProperties {
 
         private boolean choose() {
             boolean isOver = left-- <= 0;
-            // Fewer instructions may have been left than were asked for.
+            // Fewer instructions may have been left than requested.
             if (isOver && returns.isEmpty() || views.peek().contains("the run has ended")) {
                 return false;
             }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Where the traces of a lane before and after a step part. */
+/** Where the traces of a lane before and after a step diverge. */
 final class LaneTracesTest {
     private static LaneTrace.Event instruction(String text) {
         return new LaneTrace.Event(LaneTrace.Kind.INSTRUCTION, text, "");
@@ -65,7 +65,7 @@ final class LaneTracesTest {
         assertEquals(1, LaneTraces.rows(List.of(store("p", "01 05")), List.of(store("p", "01 ??"))).size());
     }
 
-    /** Bytes that nobody looked up say nothing. */
+    /** Bytes that were not read are not compared. */
     @Test
     void unknownBytesAreNotCompared() {
         assertEquals(List.of(), LaneTraces.rows(List.of(store("p", "")), List.of(store("p", "01"))));

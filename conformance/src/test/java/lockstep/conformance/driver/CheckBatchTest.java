@@ -14,7 +14,7 @@ import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import org.junit.jupiter.api.Test;
 
-/** One file that cannot be checked loses none of the others. */
+/** A file that cannot be checked does not prevent the others from being checked. */
 final class CheckBatchTest {
     private static final List<Path> FILES = List.of(Path.of("a.ll"), Path.of("b.ll"), Path.of("c.ll"));
 

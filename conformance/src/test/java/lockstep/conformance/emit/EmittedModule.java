@@ -34,7 +34,7 @@ final class EmittedModule {
         return new PtxModule(target.version(), List.of(target.name()), around.addressSize(), items);
     }
 
-    /** The body that all functions get: it does not come back, which suits all of them. */
+    /** The body of all functions: it does not return, which is valid for all of them. */
     private static PtxBody exit() {
         String text = ".version 9.0\n.target sm_90\n.address_size 64\n.func f() { exit; }";
         return PtxReader.read("exit.ptx", text).orThrow().functions().getFirst().body().orElseThrow();

@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Items of PTX against texts that were written by hand from the PTX ISA, and checked with ptxas: {@code items.txt} has
- * cases of a module and what is printed of it, or the message that refuses it behind {@code !}.
+ * cases of a module and its output, or {@code !} followed by the message that refuses it.
  */
 class ModuleItemsTest {
     @TempDir

@@ -24,7 +24,7 @@ import lockstep.ir.ptx.text.PtxPrinter;
 import org.junit.jupiter.api.Test;
 
 /**
- * Laws of parameters of functions that are no kernels: each access lies in the array and is aligned to its size, no two
+ * Laws of parameters of functions that are not kernels: each access is within the array and aligned to its size, no two
  * share a byte, and the accesses of a leaf follow each other from its lowest bit on.
  */
 class ParameterShapesTest {

@@ -87,7 +87,7 @@ final class RandomVariables {
         long offset = choices.below(4);
         String type = space == 0 ? "ptr" : "ptr addrspace(" + space + ")";
         String base = "getelementptr (i8, %s @%s, i64 %d)".formatted(type, name, offset);
-        // where addresses are mere numbers, those of constant memory itself are not known for what they are
+        // where addresses are plain numbers, those of constant memory cannot be recognized
         boolean isGeneric = space == 4 || space == 1 && choices.chance(1, 2);
         String pointer = isGeneric ? "addrspacecast (" + type + " " + base + " to ptr)" : base;
         String pointerType = isGeneric ? "ptr" : type;
@@ -115,7 +115,7 @@ final class RandomVariables {
             types.add(field.type);
             fields.add(field.type + " " + field.constant);
         }
-        // with addresses at places that are no multiples of 8 the simulator of PTX does not run
+        // the PTX simulator does not run programs with addresses at offsets that are not multiples of 8
         boolean isPacked = choices.chance(1, 4) && types.stream().noneMatch(t -> t.contains("ptr") || t.contains("64"));
         String open = isPacked ? "<{ " : "{ ";
         String close = isPacked ? " }>" : " }";

@@ -1,4 +1,4 @@
-/** What stands around functions in PTX holds what LLVM IR says. */
+/** PTX items outside functions hold what LLVM IR specifies. */
 @NullMarked
 package lockstep.conformance.emit;
 

@@ -16,8 +16,8 @@ import lockstep.sim.reference.ReferenceEngine;
 import lockstep.sim.reference.Workers;
 
 /**
- * Holds every way in which the fast engine runs a program against the reference engine: with and without records of
- * collectives (without them blocks are used again), on one thread and on two.
+ * Compares every mode of the fast engine with the reference engine: with and without records of collectives (without
+ * them blocks are used again), on one thread and on two.
  */
 final class EngineComparison {
     private static final Workers TWO = new Workers(2, 2, what -> {});

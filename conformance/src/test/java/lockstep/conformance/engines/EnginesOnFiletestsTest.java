@@ -70,7 +70,7 @@ final class EnginesOnFiletestsTest {
         }
     }
 
-    /** What an engine says of a program that it does not run; empty if it runs it. */
+    /** The message of an engine that does not run a program; empty if it runs it. */
     private static Optional<String> refusal(Engine engine, ProgramImage image, LaunchFile launches) {
         try {
             engine.run(image, RunRequest.of(launches, Schedule.of(Policy.STACK)).withFuel(FUEL));

@@ -69,7 +69,7 @@ class ExternalPassTest {
         assertEquals(128 + 11, crash.status());
     }
 
-    /** What somebody stops has said nothing of its input, and is asked again. */
+    /** A tool that was interrupted proves nothing about its input, and is run again. */
     @Test
     void aToolThatIsStoppedRunsAgain() throws IOException {
         Path count = folder.resolve("count");
@@ -78,7 +78,7 @@ class ExternalPassTest {
         assertEquals(2, Files.readAllLines(count).size());
     }
 
-    /** Negative: one that is stopped each time ends as a crash, and not never. */
+    /** Negative: one that is interrupted each time counts as a crash in the end. */
     @Test
     void aToolThatStopsItselfIsACrash() throws IOException {
         ExternalResult.Crash crash = assertInstanceOf(ExternalResult.Crash.class, apply("kill -TERM $$; exit 0", LONG));

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** nvcc as both compilers, with a script in its place, and itself where it is installed. */
+/** nvcc as both compilers: a script that replaces it, and the tool itself if it is installed. */
 final class NvccCompilerTest {
     private static final Duration LONG = Duration.ofSeconds(60);
     private static final Path CORPUS = Path.of("corpus").toAbsolutePath();

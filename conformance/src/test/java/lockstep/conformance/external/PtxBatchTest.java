@@ -32,8 +32,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Law: a program in one file with others is what it is alone. {@code four-programs.sm_90.cubin} is what ptxas 13.0
- * ({@code -O3 -arch=sm_90 -fmad=false}) makes of the batch of {@link #KERNELS}.
+ * Law: a program compiled in one file with others is the same as alone. {@code four-programs.sm_90.cubin} is what ptxas
+ * 13.0 ({@code -O3 -arch=sm_90 -fmad=false}) makes of the batch of {@link #KERNELS}.
  */
 final class PtxBatchTest {
     private static final Path CORPUS = Path.of("corpus").toAbsolutePath();

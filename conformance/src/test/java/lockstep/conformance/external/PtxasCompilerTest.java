@@ -33,7 +33,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** ptxas as a compiler, with a script in its place, and itself where it is installed. */
+/** ptxas as a compiler: a script that replaces it, and the tool itself if it is installed. */
 final class PtxasCompilerTest {
     private static final Duration LONG = Duration.ofSeconds(60);
     private static final Path CORPUS = Path.of("corpus").toAbsolutePath();

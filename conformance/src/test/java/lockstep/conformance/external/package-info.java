@@ -1,4 +1,4 @@
-/** Tests of running outside tools. */
+/** Tests of running external tools. */
 @NullMarked
 package lockstep.conformance.external;
 

@@ -3,7 +3,7 @@ package lockstep.conformance.filecheck;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Check texts, inputs and the verdicts that the manual of FileCheck asks for. */
+/** Check texts, inputs and the verdicts that the manual of FileCheck requires. */
 final class FileCheckCases {
     private FileCheckCases() {}
 

@@ -43,7 +43,7 @@ class FiletestRunnerTest {
         }
     }
 
-    /** A pass that throws stores away. */
+    /** A pass that deletes stores. */
     private static final class DropStores implements FunctionPass {
         private static final Rule RULE = new Rule("drop-stores", "drop", "throws a store away");
 

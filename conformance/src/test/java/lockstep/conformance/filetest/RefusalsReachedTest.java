@@ -85,7 +85,7 @@ final class RefusalsReachedTest {
         assertFalse(UnreachedRefusals.unreachable().containsKey("loop-idiom:fill!many-instructions"));
     }
 
-    /** Ids tell refusals apart: no rule has a precondition twice, and each is of a rule of its pass. */
+    /** Ids of refusals are unique: no rule has a precondition twice, and each belongs to a rule of its pass. */
     @Test
     void idsAreOfTheirPass() {
         for (Pass<?> pass : registry.all()) {

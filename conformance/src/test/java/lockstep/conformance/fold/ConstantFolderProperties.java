@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Law: where the folder gives a constant, it refines what the simulator computes from the same operands. Oracle:
- * {@link ScalarOps}, written apart from the folder.
+ * {@link ScalarOps}, written independently of the folder.
  */
 class ConstantFolderProperties {
     private static final List<Integer> WIDTHS = List.of(1, 4, 8, 16, 32, 64);

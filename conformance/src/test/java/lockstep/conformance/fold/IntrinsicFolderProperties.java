@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Law: where a call of an intrinsic is folded, the constant refines what the simulator computes from the same operands.
- * Oracle: {@link ScalarIntrinsics}, written apart from the folder.
+ * Oracle: {@link ScalarIntrinsics}, written independently of the folder.
  */
 class IntrinsicFolderProperties {
     private static final List<Integer> WIDTHS = List.of(8, 16, 32, 64);

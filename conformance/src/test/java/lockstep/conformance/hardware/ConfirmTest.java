@@ -76,7 +76,7 @@ final class ConfirmTest {
                 .collect(Collectors.joining(","));
     }
 
-    /** One process after the other: what one does to itself is not done to the next. */
+    /** Processes in sequence: the crash of one does not affect the next. */
     @Test
     void eachProgramHasAResultOfItsOwn() throws IOException {
         built("sm_90", "holds", "errs", "hangs", "crashes", "loses", "wavers", "last");
@@ -116,7 +116,7 @@ final class ConfirmTest {
         assertEquals("not built", outcome("holds"));
     }
 
-    /** What is there is not run again, and a line that was cut off is not there. */
+    /** Recorded results are not run again, and a truncated line does not count as recorded. */
     @Test
     void aRunThatWasCutOffGoesOn() throws IOException {
         built("sm_90", "holds", "errs");
@@ -149,7 +149,7 @@ final class ConfirmTest {
         assertTrue(said.output().contains("the device is sm_90, the cubins are for sm_120"), said.output());
     }
 
-    /** A launch line that is none is a fault of ours, and the status tells. */
+    /** A malformed launch line is our own fault, which the exit status shows. */
     @Test
     void aLaunchLineThatIsNoneIsAFault() throws IOException {
         built("sm_90", "holds");

@@ -36,9 +36,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Law: what {@code expand-intrinsics} makes of an intrinsic computes what the language says. Oracle: integers of any
- * length ({@link BigInteger}), and Java's own arithmetic of floats, which is that of IEEE 754 ({@code %} is an exact
- * remainder, {@link Math#scalb} rounds once); neither the simulator's nor the compiler's.
+ * Law: the expansion of an intrinsic by {@code expand-intrinsics} computes what the language specifies. Oracle:
+ * integers of any length ({@link BigInteger}), and Java's own arithmetic of floats, which is that of IEEE 754 ({@code
+ * %} is an exact remainder, {@link Math#scalb} rounds once); neither the simulator's nor the compiler's.
  */
 class ExpansionOracleTest {
     private static final int COUNT = 512;

@@ -175,7 +175,10 @@ final class LegalizationKernel {
         return vector + " " + add("insertelement %s %s, %s %s, i32 1", vector, low, scalar, second);
     }
 
-    /** An address in or out of a buffer, by constant and variable steps with all kinds of claims. */
+    /**
+     * An address in or out of a buffer, by constant and variable steps with all kinds of flags ({@code inbounds} and
+     * the like).
+     */
     static String address(Choices choices) {
         LegalizationKernel kernel = new LegalizationKernel(choices);
         String source = kernel.type(3);
@@ -220,7 +223,7 @@ final class LegalizationKernel {
 
     // ---- elements
 
-    /** Insertions and extractions at indices in range, out of range, and poison where nobody looks. */
+    /** Insertions and extractions at indices in range, out of range, and poison where the result is unused. */
     static String elements(Choices choices) {
         LegalizationKernel kernel = new LegalizationKernel(choices);
         int width = choices.pick(List.of(1, 4, 8, 16, 24, 32, 64));

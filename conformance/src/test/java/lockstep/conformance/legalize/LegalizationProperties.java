@@ -33,7 +33,8 @@ import net.jqwik.api.Property;
 
 /**
  * Law: a kernel after a pass of legalization refines the kernel before, lane by lane, poison and undefined bits
- * included, and has nothing left of what the pass lowers. Oracle: the simulator, which shares no code with the passes.
+ * included, and does not contain anything that the pass lowers. Oracle: the simulator, which shares no code with the
+ * passes.
  */
 class LegalizationProperties {
     private static final CheckOptions OPTIONS =
@@ -94,7 +95,7 @@ class LegalizationProperties {
                 text);
     }
 
-    /** Law: as above, for addresses with all kinds of steps and claims. */
+    /** Law: as above, for addresses with all kinds of steps and flags. */
     @Property(tries = 70)
     void addressesAreKept(@ForAll long seed) {
         lowered(LegalizationKernel.address(new SeededChoices(seed)), "lower-gep");

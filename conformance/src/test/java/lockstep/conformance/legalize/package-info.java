@@ -1,4 +1,4 @@
-/** What passes of legalization compute, run by the simulator and compared with exact arithmetic. */
+/** Results of legalization passes, run by the simulator and compared with exact arithmetic. */
 @NullMarked
 package lockstep.conformance.legalize;
 

@@ -28,7 +28,7 @@ class LibnvvmTest {
     void everyMissingFunctionIsNamed() throws IOException {
         for (String name : List.of("nvvmCreateProgram", "nvvmGetErrorString", "nvvmDestroyProgram")) {
             Path inner = Files.createDirectory(folder.resolve(name));
-            Path library = MadeLibrary.without(name, inner);
+            Path library = StubLibrary.without(name, inner);
             IOException refused = assertThrows(IOException.class, () -> Libnvvm.open(library));
             assertTrue(refused.getMessage().endsWith("has no function " + name), refused.getMessage());
         }
@@ -36,7 +36,7 @@ class LibnvvmTest {
 
     @Test
     void textAndOptionsComeThrough() throws IOException {
-        Libnvvm library = Libnvvm.open(MadeLibrary.in(folder));
+        Libnvvm library = Libnvvm.open(StubLibrary.in(folder));
         assertEquals(
                 new LibnvvmResult.Compiled("wörter|live=1|-opt=3|-fma=0", ""),
                 library.compile("wörter", List.of("-opt=3", "-fma=0")));
@@ -45,7 +45,7 @@ class LibnvvmTest {
 
     @Test
     void eachStageCanRefuse() throws IOException {
-        Libnvvm library = Libnvvm.open(MadeLibrary.in(folder));
+        Libnvvm library = Libnvvm.open(StubLibrary.in(folder));
         assertEquals(
                 new LibnvvmResult.Rejected(LibnvvmResult.Stage.ADD, 4, "nvvmResult 4", "why?"),
                 library.compile("refuse-add", List.of()));
@@ -60,7 +60,7 @@ class LibnvvmTest {
     /** Law: whatever comes of a compilation, its program is destroyed. Oracle: the library's own count. */
     @Test
     void noProgramIsLeftBehind() throws IOException {
-        Libnvvm library = Libnvvm.open(MadeLibrary.in(folder));
+        Libnvvm library = Libnvvm.open(StubLibrary.in(folder));
         for (int i = 0; i < 1000; i++) {
             library.compile(i % 2 == 0 ? "refuse-compile" : "some text", List.of("-opt=0"));
         }
@@ -69,7 +69,7 @@ class LibnvvmTest {
 
     @Test
     void threadsCompileAtTheSameTime() throws IOException {
-        Libnvvm library = Libnvvm.open(MadeLibrary.in(folder));
+        Libnvvm library = Libnvvm.open(StubLibrary.in(folder));
         List<Boolean> good = IntStream.range(0, 1000)
                 .parallel()
                 .mapToObj(i -> library.compile("text " + i, List.of()) instanceof LibnvvmResult.Compiled compiled

@@ -41,7 +41,7 @@ class LibnvvmWorkersTest {
 
     @Test
     void answersComeFromAnotherProcessAndFromTheSameOneAgain() throws IOException {
-        LibnvvmWorkers workers = new LibnvvmWorkers(MadeLibrary.in(folder));
+        LibnvvmWorkers workers = new LibnvvmWorkers(StubLibrary.in(folder));
         long first = process(workers);
         assertNotEquals(ProcessHandle.current().pid(), first);
         assertEquals(first, process(workers));
@@ -54,7 +54,7 @@ class LibnvvmWorkersTest {
 
     @Test
     void aCrashEndsTheChildOnly() throws IOException {
-        LibnvvmWorkers workers = new LibnvvmWorkers(MadeLibrary.in(folder));
+        LibnvvmWorkers workers = new LibnvvmWorkers(StubLibrary.in(folder));
         WorkerAnswer.Crashed fresh = assertInstanceOf(WorkerAnswer.Crashed.class, compile(workers, "crash"));
         assertEquals(128 + 11, fresh.status(), fresh.output());
         assertTrue(fresh.output().contains("about to crash\n"), fresh.output());
@@ -69,13 +69,13 @@ class LibnvvmWorkersTest {
 
     @Test
     void aLibraryThatExitsHasCrashed() throws IOException {
-        LibnvvmWorkers workers = new LibnvvmWorkers(MadeLibrary.in(folder));
+        LibnvvmWorkers workers = new LibnvvmWorkers(StubLibrary.in(folder));
         assertEquals(new WorkerAnswer.Crashed(3, ""), compile(workers, "exit"));
     }
 
     @Test
     void timeEnds() throws IOException {
-        LibnvvmWorkers workers = new LibnvvmWorkers(MadeLibrary.in(folder));
+        LibnvvmWorkers workers = new LibnvvmWorkers(StubLibrary.in(folder));
         long child = process(workers);
         assertTimeoutPreemptively(Duration.ofSeconds(30), () -> {
             WorkerAnswer answer = workers.compile("loop", List.of(), Duration.ofMillis(300));
@@ -87,7 +87,7 @@ class LibnvvmWorkersTest {
 
     @Test
     void strayOutputIsNoAnswer() throws IOException {
-        LibnvvmWorkers workers = new LibnvvmWorkers(MadeLibrary.in(folder));
+        LibnvvmWorkers workers = new LibnvvmWorkers(StubLibrary.in(folder));
         assertInstanceOf(WorkerAnswer.Crashed.class, compile(workers, "print"));
         assertEquals("x|live=1|-opt=0", ptx(compile(workers, "x")));
     }
@@ -103,7 +103,7 @@ class LibnvvmWorkersTest {
 
     @Test
     void aKilledChildIsReplaced() throws IOException {
-        LibnvvmWorkers workers = new LibnvvmWorkers(MadeLibrary.in(folder));
+        LibnvvmWorkers workers = new LibnvvmWorkers(StubLibrary.in(folder));
         long child = process(workers);
         Optional<ProcessHandle> handle = ProcessHandle.of(child);
         handle.orElseThrow().destroyForcibly();
@@ -113,7 +113,7 @@ class LibnvvmWorkersTest {
 
     @Test
     void asManyRunAsAreAsked() throws IOException {
-        LibnvvmWorkers workers = new LibnvvmWorkers(MadeLibrary.in(folder));
+        LibnvvmWorkers workers = new LibnvvmWorkers(StubLibrary.in(folder));
         List<String> answers = IntStream.range(0, 40)
                 .parallel()
                 .mapToObj(i -> ptx(compile(workers, "text " + i)))
@@ -127,6 +127,6 @@ class LibnvvmWorkersTest {
     void largeTextsComeThrough() throws IOException {
         String large = "large " + "x".repeat(1 << 22);
         assertEquals(
-                large + "|live=1|-opt=0", ptx(compile(new LibnvvmWorkers(MadeLibrary.in(folder)), large)));
+                large + "|live=1|-opt=0", ptx(compile(new LibnvvmWorkers(StubLibrary.in(folder)), large)));
     }
 }

@@ -9,7 +9,7 @@ import lockstep.ir.code.CodeView;
 import lockstep.ir.code.Reconvergence;
 import lockstep.ir.code.RegisterKind;
 
-/** Code as liveness would see it that has one of the rules wrong. */
+/** A view of code with which liveness analysis behaves as if one of its rules were wrong. */
 public class SpoiltCode implements CodeView {
     /** An operand; {@code access} is null for what a PHI takes from {@code block}. */
     public record Operand(int unit, Access access, int block) {
@@ -24,7 +24,7 @@ public class SpoiltCode implements CodeView {
         this.code = code;
     }
 
-    /** What liveness gets of the operands of an instruction. */
+    /** The operands of an instruction that liveness sees. */
     protected List<Operand> spoil(int instruction, List<Operand> operands) {
         return operands;
     }
@@ -52,7 +52,7 @@ public class SpoiltCode implements CodeView {
         }
     }
 
-    /** The ways that {@code isKept} keeps. */
+    /** The edges that {@code isKept} keeps. */
     protected static FlowGraph ways(FlowGraph all, java.util.function.IntBinaryOperator isKept) {
         ArrayFlowGraph.Builder builder = ArrayFlowGraph.builder(all.size(), all.entry());
         for (int block = 0; block < all.size(); block++) {

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Copies followed forward with one rule wrong: the bracket shows each, and names the pass. */
+/** Copy propagation with one rule wrong: the bracket shows each, and names the pass. */
 final class WrongCopiesTest {
     private static final Rule RULE = new Rule("wrong", "forward", "forwarded although lanes hold something else");
     private static final PassInfo INFO = new PassInfo("wrong", "for a test", new SourceRef.Assumed("a test"), RULE);

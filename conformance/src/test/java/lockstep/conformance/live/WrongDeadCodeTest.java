@@ -46,7 +46,7 @@ final class WrongDeadCodeTest {
     private static final Rule RULE = new Rule("wrong", "remove", "goes although somebody needs it");
     private static final PassInfo INFO = new PassInfo("wrong", "for a test", new SourceRef.Assumed("a test"), RULE);
 
-    /** Guarded writes, an atomic whose result nobody reads, a barrier between threads, a carry. */
+    /** Guarded writes, an atomic whose result is unused, a barrier between threads, a carry. */
     private static final String MACHINE = """
             // LAUNCH: k grid=1 block=64 args=[out i32[64], out i32[1]]
             .machine 1
@@ -110,7 +110,7 @@ final class WrongDeadCodeTest {
         return List.of(LaunchReader.readComments("k", text));
     }
 
-    /** Partial writes are taken for whole ones where {@code isWrong} holds. */
+    /** Partial writes are treated as full ones where {@code isWrong} holds. */
     private static CodeView killing(CodeView code, IntPredicate isWrong) {
         return new SpoiltCode(code) {
             @Override
@@ -124,7 +124,7 @@ final class WrongDeadCodeTest {
         };
     }
 
-    /** The carry bit is read by nobody. */
+    /** Reads of the carry bit are ignored. */
     private static CodeView withoutCarry(MachineCode code) {
         int carry = code.carry().orElseThrow();
         return new SpoiltCode(code) {
@@ -137,7 +137,7 @@ final class WrongDeadCodeTest {
         };
     }
 
-    /** @param isDead instructions with effects that are taken for dead */
+    /** @param isDead instructions with side effects that are treated as dead */
     private record WrongMachinePass(
             Function<MachineCode, CodeView> seen, java.util.function.Predicate<PtxInstruction> isDead)
             implements MachinePass {

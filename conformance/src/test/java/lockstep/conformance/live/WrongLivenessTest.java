@@ -36,9 +36,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Each rule of liveness, made wrong, shows when what it calls dead is overwritten. */
+/** Breaking any rule of liveness shows when registers are overwritten where they seem dead. */
 final class WrongLivenessTest {
-    /** Threads below 16 and the others go different ways; predicates, PHIs, a loop, pairs, a value past it. */
+    /**
+     * Threads below 16 and the others take different paths; predicates, PHIs, a loop, pairs, a value live across it.
+     */
     private static final String OF_LANES = """
             // LAUNCH: k grid=1 block=32 args=[out i32[32]]
             .ori 1 k sm_90 ssa threaded
@@ -86,7 +88,7 @@ final class WrongLivenessTest {
               EXIT ;
             """;
 
-    /** A register of the warp is read in one arm, another is written in the other; lanes meet at post-dominators. */
+    /** A uniform register is read in one arm, another is written in the other; lanes meet at post-dominators. */
     private static final String OF_WARP = """
             // LAUNCH: k grid=1 block=32 args=[out i32[32]]
             .ori 1 k sm_90 free threaded
@@ -109,7 +111,7 @@ final class WrongLivenessTest {
               EXIT ;
             """;
 
-    /** The same with a barrier: who waits at it needs what the others must leave alone. */
+    /** The same with a barrier: lanes that wait at it need a value that the others must not overwrite. */
     private static final String SYNCED = """
             // LAUNCH: k grid=1 block=32 args=[out i32[32]]
             .ori 1 k sm_90 free synced
@@ -160,7 +162,7 @@ final class WrongLivenessTest {
                 return new RegisterKind(code.kind(unit).name(), false);
             }
         }),
-        /** Branches part nobody. */
+        /** Branches do not diverge. */
         LANES_DO_NOT_PART(OF_WARP, code -> new SpoiltCode(code) {
             @Override
             public boolean mayPart(int block) {

@@ -47,8 +47,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * PHIs through MOVPHI to copies, judged by the simulator on kernels in which lanes part: each lane must have the value
- * of the way that it came by. Wrong ways to do it are caught on the same kernels.
+ * PHIs through MOVPHI to copies, judged by the simulator on divergent kernels: each lane must have the value of the
+ * edge that it took. Wrong lowerings are caught on the same kernels.
  */
 final class MovPhiTest {
     private static final Pass<?> BLOCKS = pass("set-control-flow-op-last-in-bb");
@@ -70,7 +70,7 @@ final class MovPhiTest {
               EXIT ;
             """;
 
-    /** Two PHIs of a loop swap; each lane goes round as often as its number says, and reads both behind. */
+    /** Two PHIs of a loop swap; the trip count of each lane is its number, and it reads both after the loop. */
     private static final String SWAP = HEAD + """
               MOV %R3, 0x100 ;
               MOV %R4, 0x2 ;
@@ -86,7 +86,7 @@ final class MovPhiTest {
               IADD3 %R20, %R9, %R7, RZ ;
             """ + STORE;
 
-    /** The value that a PHI had in the last round is read behind the loop (the lost copy). */
+    /** The value that a PHI had in the last iteration is read after the loop (the lost-copy problem). */
     private static final String LOST_COPY = HEAD + """
             .B1:
               PHI %R5, [%R0, .B0], [%R6, .B1] ;
@@ -97,7 +97,7 @@ final class MovPhiTest {
               IADD3 %R20, %R5, RZ, RZ ;
             """ + STORE;
 
-    /** Lanes come to one block by a branch, by falling through, and from a block that leads elsewhere, too. */
+    /** Lanes reach a block by a branch, by falling through, and from a block with another successor. */
     private static final String MEETING = HEAD + """
               ISETP.LT.AND %P0, PT, %R0, 0x8, PT ;
               ISETP.LT.AND %P1, PT, %R0, 0x10, PT ;
@@ -158,7 +158,9 @@ final class MovPhiTest {
                     .replace("[%R6, .B2] ;", "[%R6, .B2], [%R6, .BX] ;")
             + STORE;
 
-    /** Lanes come by an indirect branch, which needs its label, and by others; -0x90 leads to the first word. */
+    /**
+     * Lanes arrive by an indirect branch, which needs the label, and by others; -0x90 is the offset of the first word.
+     */
     private static final String INDIRECT = HEAD.replace("barriers=0\n", """
             barriers=0
             .bank 2 0000000000000000
@@ -247,7 +249,7 @@ final class MovPhiTest {
         assertEquals(6, count(made(SWAP, GENERATE), Macro.MOV_PHI));
     }
 
-    // ---- wrong ways
+    // ---- wrong lowerings
 
     private static final Rule RULE = new Rule("wrong", "expand", "in a wrong way");
 
@@ -264,7 +266,7 @@ final class MovPhiTest {
         }
     }
 
-    /** MOVPHI at the ends of all predecessors, in the order of the PHIs, whatever else the predecessor leads to. */
+    /** MOVPHI at the ends of all predecessors, in the order of the PHIs, regardless of other successors. */
     private static OriFunction atEnds(OriFunction function) {
         Map<String, List<OriInstruction>> copies = new LinkedHashMap<>();
         for (OriBlock block : function.blocks()) {
@@ -288,7 +290,7 @@ final class MovPhiTest {
         return function.with(blocks);
     }
 
-    /** Without temporaries: what would read one reads the register that was copied to it, which has been written. */
+    /** Without temporaries: what should read one reads the copied register, which has been overwritten. */
     private static OriFunction withoutTemporaries(OriFunction function) {
         Map<OriRegister, OriRegister> saved = new HashMap<>();
         List<OriBlock> blocks = new ArrayList<>();
@@ -327,7 +329,7 @@ final class MovPhiTest {
         assertCaught(SWAP, GENERATE, new Wrong(MovPhiTest::withoutTemporaries));
     }
 
-    /** A block that lanes by another way must not enter at its label. */
+    /** A block that lanes from other edges must not enter at its label. */
     @Test
     void theWayOfAnIndirectBranchIsNotThatOfOthers() {
         assertCaught(INDIRECT, GENERATE, new Wrong(function -> function.with(function.blocks().stream()

@@ -34,7 +34,7 @@ final class PhaseEffectsTest {
 
     private static final int ONE_IN = 16;
     private static final Set<PhaseKind> LOOKING = Set.of(PhaseKind.VERIFY, PhaseKind.REPORT);
-    /** Kinds of phases that bring a program to words. */
+    /** Kinds of phases that lower a program to machine words. */
     private static final Set<PhaseKind> MAKING = Set.of(
             PhaseKind.LOWER,
             PhaseKind.LEGALIZE,
@@ -88,7 +88,7 @@ final class PhaseEffectsTest {
                 || passes(index).anyMatch(pass -> changing.contains(pass.name()));
     }
 
-    /** Law: whoever brings a program to words at -O0 has done something, or has a reason. */
+    /** Law: each phase that lowers a program at -O0 has an effect, or a listed reason. */
     @Test
     void whoMakesWordsHasACountOrAReason() {
         List<String> without = PhaseRun.order().stream()

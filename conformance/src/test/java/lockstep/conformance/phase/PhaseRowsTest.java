@@ -37,8 +37,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Law: no row of the table of phases that runs at -O0 can be left out unnoticed. {@code rows.txt} says how each shows;
- * a row that is taken out of the order, or whose pass is detached, is missing there.
+ * Law: no row of the table of phases that runs at -O0 can be left out unnoticed. {@code rows.txt} lists how the absence
+ * of each is noticed, whether the row is removed from the order or its pass is detached.
  */
 final class PhaseRowsTest {
     private static final List<String> KERNELS = List.of("carry", "expanded", "control", "calls");

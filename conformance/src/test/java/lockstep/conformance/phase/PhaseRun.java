@@ -22,7 +22,7 @@ import lockstep.ir.sass.ori.OriInstruction;
 import lockstep.ir.sass.ori.OriModule;
 
 /**
- * What came of a program when phases ran over it.
+ * The result of running phases over a program.
  *
  * @param changing names of the passes that changed something
  */

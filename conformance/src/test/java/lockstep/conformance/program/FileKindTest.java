@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a file is told to be by its first bytes. */
+/** The kind of a file is determined by its first bytes. */
 final class FileKindTest {
     private static byte[] bytes(String text) {
         return text.translateEscapes().getBytes(StandardCharsets.ISO_8859_1);

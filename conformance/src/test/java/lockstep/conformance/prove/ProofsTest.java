@@ -75,7 +75,7 @@ final class ProofsTest {
         assertTrue(missed.size() * 4 < data.size(), () -> "rules without an application: " + missed);
     }
 
-    /** Makes shifts of additions; {@code claims} is what it says of the result. */
+    /** Rewrites additions to shifts; {@code claims} are the flags of the result. */
     private record Doubling(int claims) implements FunctionPass {
         private static final Rule RULE = new Rule("doubling", "shift", "x + x = x << 1");
 

@@ -31,8 +31,8 @@ import org.junit.jupiter.api.Test;
 
 /**
  * What is declared is executed, refused, or ends the run as not supported. Law: registers, parameters and variables of
- * every type, number of elements and space hand on what they were given, in both engines. What is refused or not
- * supported is in {@code declarations.tsv}, and a line there that has become untrue is a failure, too.
+ * every type, number of elements and space pass on their values, in both engines. What is refused or not supported is
+ * in {@code declarations.tsv}, and an outdated line there is a failure as well.
  */
 class DeclarationExecutionTest {
     /** What goes through: each byte another one; the lowest bit is set, for predicates. */

@@ -8,7 +8,7 @@ import lockstep.ir.ptx.PtxType;
 
 /**
  * Programs with one declaration each, through which 16 bytes of the first argument, or as many as it holds, go to the
- * second. The key says what is declared.
+ * second. The key names the declaration.
  */
 final class DeclarationPrograms {
     private static final List<Integer> VECTORS = List.of(1, 2, 4);
@@ -111,7 +111,7 @@ final class DeclarationPrograms {
     // ---- parameters
 
     private void parameters(Value value) {
-        // Vectors are no parameters in memory; that they are refused is shown by those of kernels.
+        // Vectors cannot be parameters in memory; tests of kernel parameters show that they are refused.
         List<String> ends = value.elements() == 1 ? ENDS : List.of(".reg");
         for (String parameter : ends) {
             for (String result : ends) {

@@ -21,14 +21,14 @@ import lockstep.sim.image.ptx.PtxImages;
 import lockstep.sim.memory.ObservedObject;
 import lockstep.sim.reference.ReferenceEngine;
 
-/** Runs the program of one instruction with many inputs and says what is wrong with how it is executed. */
+/** Runs the program of one instruction with many inputs and reports what is wrong with its execution. */
 final class FormExecution {
     /** How often inputs are drawn before an operand counts as one that does not matter. */
     private static final int TRIES = 40;
 
     private static final long SEED = 7;
 
-    /** What came of an instruction. */
+    /** The result for an instruction. */
     enum Verdict {
         /** Executed: what it writes depends on nothing but its operands, and on all of these. */
         EXECUTED,
@@ -133,7 +133,7 @@ final class FormExecution {
         }
     }
 
-    /** What registers that are only written held before does not show. */
+    /** The previous contents of registers that are only written do not show. */
     private void requireWritten(byte[] input, Run run) {
         byte[] other = input.clone();
         for (Slot slot : program.slots()) {

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 /**
  * A form that is read and verified is executed, or the run ends at its place as not supported. Law: what an instruction
  * writes does not depend on what was there before, and depends on every operand; both engines agree. Rows of the table
- * for which this does not hold are in {@code forms.tsv}, and a line there that has become untrue is a failure, too.
+ * for which this does not hold are in {@code forms.tsv}, and an outdated line there is a failure as well.
  */
 class FormExecutionTest {
     private static final int OLDEST = 75;

@@ -24,7 +24,7 @@ final class FormInputs {
         this.isOfWarp = category == Category.COLLECTIVE || category == Category.BARRIER || category == Category.MATRIX;
     }
 
-    /** The launch with this first argument: of a warp where the instruction asks for one, else of one thread. */
+    /** The launch with this first argument: of a warp if the instruction needs one, otherwise of one thread. */
     LaunchFile launch(byte[] input) {
         return LaunchReader.readFile(
                 "form.launch",
@@ -92,7 +92,7 @@ final class FormInputs {
         System.arraycopy(whole, 0, input, slot.at(), slot.bytes());
     }
 
-    /** Few values at first, so that some are equal, and a NaN now and then. */
+    /** Few distinct values initially, so that some are equal, and sometimes a NaN. */
     private double floating(int attempt) {
         int choice = random.nextInt(8);
         double sign = random.nextInt(2) == 0 ? 1 : -1;

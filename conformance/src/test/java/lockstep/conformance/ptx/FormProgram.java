@@ -126,7 +126,7 @@ final class FormProgram {
         return text(statement);
     }
 
-    /** The program with another statement in the place of the instruction. */
+    /** The program with another statement instead of the instruction. */
     String text(String other) {
         List<String> lines = new ArrayList<>();
         lines.add(".version 9.0\n.target " + target + "\n.address_size 64");

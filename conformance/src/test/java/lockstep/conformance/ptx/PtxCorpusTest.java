@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What nvcc and llc made of the kernels is read whole, keeps all rules, and prints to a fixed point. */
+/** The PTX of nvcc and llc for the kernels is read completely, verifies, and prints to a fixed point. */
 class PtxCorpusTest {
     static List<Path> files() throws IOException {
         return PtxCorpus.files();

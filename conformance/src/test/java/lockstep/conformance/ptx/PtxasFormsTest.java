@@ -20,7 +20,7 @@ import lockstep.ir.ptx.verify.PtxVerifier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Every form of the op table, with each of its words, is an instruction: our verifier and ptxas take it. */
+/** Every form of the op table, with each of its words, is a valid instruction: our verifier and ptxas accept it. */
 class PtxasFormsTest {
     private static final int OLDEST = 75;
 

@@ -28,8 +28,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * ptxas makes the same machine words of what we print as of the original.
- * {@code -Dlockstep.ptx.stride=1} compares all files of the corpus, not every tenth.
+ * ptxas compiles our output to the same machine words as the original. {@code -Dlockstep.ptx.stride=1} compares all
+ * files of the corpus, not every tenth.
  */
 class PtxasPrintTest {
     private static final int STRIDE = Integer.getInteger("lockstep.ptx.stride", 10);

@@ -18,7 +18,10 @@ import lockstep.sim.image.ProgramImage;
 import lockstep.sim.reference.ReferenceEngine;
 import org.junit.jupiter.api.Test;
 
-/** Who executes {@code activemask} together is compared where the policy says it. docs/semantics.md, S7.9, S7.10. */
+/**
+ * Which lanes execute {@code activemask} together is compared only where the policy determines it. docs/semantics.md,
+ * S7.9, S7.10.
+ */
 final class ActiveMaskTest {
     private static final LaunchFile LAUNCH =
             LaunchReader.readFile("test.launch", "LAUNCH: k grid=1 block=32 args=[out i32[1]]");

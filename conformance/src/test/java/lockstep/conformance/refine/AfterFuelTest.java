@@ -39,7 +39,7 @@ final class AfterFuelTest {
               ret void
             }
             """;
-    /** Lanes part by another bit of their number in each round. */
+    /** Lanes diverge by another bit of their number in each iteration. */
     private static final String PARTING = """
             define ptx_kernel void @k(ptr addrspace(1) %p) {
             entry:
@@ -121,7 +121,7 @@ final class AfterFuelTest {
         assertEquals(new Verdict.Refines(0), check.compare(before, after));
     }
 
-    /** Who asks for less than the least gets that. */
+    /** Less than the minimum is granted if the options ask for less. */
     @Test
     void lessFuelIsLessFuel() {
         RefinementCheck scarce = check.with(CheckOptions.DEFAULT.withFuel(100));
@@ -129,7 +129,7 @@ final class AfterFuelTest {
         assertEquals(100, scarce.runAfter(few, loop("0")).fuel());
     }
 
-    /** Lanes that part after, and did not before, are counted each by itself where a schedule keeps them apart. */
+    /** Lanes that diverge only in after are counted individually under a schedule that keeps them apart. */
     @Test
     void lanesThatStayApartAreGivenTheFuelOfEach() {
         LaunchFile launch = LaunchReader.readFile("k.launch", "LAUNCH: k grid=1 block=32 args=[buf i32[1] zero]");
@@ -145,7 +145,10 @@ final class AfterFuelTest {
                 ((Verdict.Wrong) scarce.compare(together, endless)).counterexample().kind());
     }
 
-    /** Each step's result is the next one's before: what does not end must not get a few times more each time. */
+    /**
+     * The result of each step is the input of the next: the fuel of a run that does not end must not be multiplied at
+     * each step.
+     */
     @Test
     void aProgramThatDoesNotEndGetsNoMoreFuelFromStepToStep() {
         String endless = """
@@ -166,8 +169,8 @@ final class AfterFuelTest {
     }
 
     /**
-     * Lanes that execute more together than a run after has at first: one run says what comes of all schedules, and who
-     * makes the others to confirm a finding has the fuel for it.
+     * Lanes that together execute more than the initial fuel of a run after: one run proves the results of all
+     * schedules, and repeating the others to confirm a finding has enough fuel.
      */
     @Test
     void whatIsKnownOfAllSchedulesIsConfirmedWithAllTheFuel() {

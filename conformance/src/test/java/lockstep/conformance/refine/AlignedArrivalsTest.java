@@ -37,7 +37,10 @@ final class AlignedArrivalsTest {
               mov.u32 %i, 0;
             """;
 
-    /** Lanes leave a loop in rounds of their own; where a round may return no policy brings them together behind it. */
+    /**
+     * Lanes leave a loop in different iterations; if an iteration may return, they do not reconverge after it under any
+     * policy.
+     */
     private static String loop(String round, String barrier) {
         return START + """
                 head:
@@ -61,7 +64,10 @@ final class AlignedArrivalsTest {
               @%q bra out_of_all;
             """;
 
-    /** The arm may return: under stack lanes part before the barrier, in reverse post-order the arm comes first. */
+    /**
+     * The arm may return: under stack the lanes are still diverged at the barrier, in reverse post-order the arm comes
+     * first.
+     */
     private static final String ARM = START + """
               setp.eq.u32 %p, %t, 0;
               @%p bra behind;

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The counterpart of a schedule does not depend on others beside it, and its name repeats it. */
+/** The counterpart of a schedule does not depend on the other schedules, and its name repeats it. */
 final class LevelSchedulesTest {
     private static final ProgramImage PTX = image("k.ptx", """
             .version 8.0

@@ -38,7 +38,7 @@ final class ParticipantComparisonProperties {
                 .isEmpty();
     }
 
-    /** Tries every choice of barriers of the warp that are taken for added ones. */
+    /** Tries every choice of the warp barriers that count as added. */
     private static boolean someChoiceGives(List<Integer> before, List<Integer> after) {
         for (int added = 0; added < 1 << after.size(); added++) {
             List<Integer> rest = new ArrayList<>();

@@ -16,7 +16,7 @@ import lockstep.ir.nvvm.text.NvvmReader;
 import lockstep.sim.reference.ReferenceEngine;
 import org.junit.jupiter.api.Test;
 
-/** Each kind of verdict beyond a plain difference: what brings it about, and what does not. */
+/** Each kind of verdict other than a plain difference: programs that cause it, and programs that do not. */
 final class VerdictKindsTest {
     private static final String LAUNCH = "LAUNCH: k grid=1 block=32 args=[out i32[32]]";
 
@@ -113,7 +113,7 @@ final class VerdictKindsTest {
 
     private static final CheckOptions RACES = CheckOptions.DEFAULT.withRaces(true);
 
-    /** All lanes store the same into one word, one after the other or not. */
+    /** All lanes store the same value into one word, in sequence or not. */
     private static final String ONE_WORD =
             """
             @s = internal addrspace(3) global i32 0

@@ -46,8 +46,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * {@code remat} on the kernels that need many registers: what comes out refines what went in, pressure falls to the
- * target or a remark says what stands in the way, and little more is executed.
+ * {@code remat} on the kernels that need many registers: the result refines the input, pressure falls to the target or
+ * a remark gives the obstacle, and only slightly more is executed.
  */
 final class RematOnKernelsTest {
     private static final Path KERNELS = Path.of("corpus", "pressure");

@@ -95,7 +95,7 @@ final class ClosedModulesTest {
         runs(SassImages.of(read(closed()), "m.cubin"));
     }
 
-    /** Nobody reads a register before it is there. */
+    /** Registers are not read before they are available. */
     @Test
     void theCubinRunsWithRegistersInFlight() {
         Cubin cubin = read(closed());
@@ -122,7 +122,7 @@ final class ClosedModulesTest {
         assertFalse(hazards(read(image)).isEmpty());
     }
 
-    /** What we write is what our reader, written for files of ptxas, finds; it opens and closes again. */
+    /** Our reader, written for files of ptxas, reads our output, which can be opened and closed again. */
     @Test
     void theCubinReadsBack() {
         CubinImage image = closed();
@@ -140,7 +140,7 @@ final class ClosedModulesTest {
         assertEquals(image, OriLayout.close(opened, diagnostics).orElseThrow());
     }
 
-    /** Of linked files nvlink looks at little more than the structure. */
+    /** nvlink checks little more than the structure of linked files. */
     @Test
     void nvlinkTakesTheCubin() throws IOException {
         assumeTrue(Ptxas.find("nvlink").isPresent(), "nvlink is not installed");

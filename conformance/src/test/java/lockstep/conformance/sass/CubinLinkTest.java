@@ -28,7 +28,7 @@ import lockstep.ir.sass.text.SassFunctionText;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** New cubins are taken by nvlink. Oracle: nvlink 13.0; of linked files it looks at little more than the structure. */
+/** nvlink accepts our cubins. Oracle: nvlink 13.0, which checks little more than the structure of linked files. */
 final class CubinLinkTest {
     @TempDir
     private Path folder;

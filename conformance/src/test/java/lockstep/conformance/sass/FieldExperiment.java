@@ -27,7 +27,7 @@ record FieldExperiment(String name, String field, long before, long after, Strin
                 words[0], words[1], Long.decode(words[2]), Long.decode(words[3]), parts[1], parts[2]);
     }
 
-    /** What the two kernels say against the experiment; nothing if they confirm it. */
+    /** The contradiction of the two kernels to the experiment; empty if they confirm it. */
     List<String> faults(Code one, Code other) {
         List<SassInstruction> before = named(one);
         List<SassInstruction> after = named(other);

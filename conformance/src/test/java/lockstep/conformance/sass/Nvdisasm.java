@@ -20,7 +20,7 @@ import lockstep.ir.sass.isa.InstructionWord;
 
 /** NVIDIA's disassembler, which the environment variable NVDISASM names or which is on the PATH or in CUDA_HOME. */
 final class Nvdisasm {
-    /** An address, the text, what the tool says of the places that an indirect branch may go to. */
+    /** An address, the text, and the tool's list of targets of an indirect branch. */
     private static final Pattern LINE = Pattern.compile(
             "\\s*/\\*([0-9a-f]+)\\*/\\s+(.*?)\\s*(?:\\(\\*.*\\*\\)\\s*)?;.*");
     private static final Pattern ENCODING = Pattern.compile("\\s*/\\* 0x([0-9a-f]{16}) \\*/.*");
@@ -62,8 +62,8 @@ final class Nvdisasm {
     }
 
     /**
-     * The text of each of {@code words} at its place, the {@code i}th at address 16 i. Words are written one after
-     * another to one file, since the tool takes long to start; it refuses the whole file if one is illegal.
+     * The text of each of {@code words} at its place, the {@code i}th at address 16 i. Words are written in sequence to
+     * one file, since the tool takes long to start; it refuses the whole file if one is illegal.
      */
     List<String> words(Architecture architecture, List<InstructionWord> words) throws IOException {
         ByteBuffer bytes =
@@ -97,7 +97,7 @@ final class Nvdisasm {
     /** A word of a file and its text. */
     record Line(long address, InstructionWord word, String text) {}
 
-    /** The words of a cubin as the tool lists them, functions one after another. */
+    /** The words of a cubin as the tool lists them, function by function. */
     List<Line> file(Path cubin) throws IOException {
         List<Line> lines = new ArrayList<>();
         long low = 0;

@@ -31,8 +31,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Listings read as those of nvdisasm, or differ for a reason that is listed. Oracle: nvdisasm 13.1; skipped where there
- * is none. {@code -Dlockstep.cubins=FOLDER} adds all cubins below a folder, with the count of words on standard output.
+ * Our listings equal those of nvdisasm, or differ for a listed reason. Oracle: nvdisasm 13.1; skipped if it is not
+ * installed. {@code -Dlockstep.cubins=FOLDER} adds all cubins below a folder, with the count of words on standard
+ * output.
  */
 final class NvdisasmAgreementTest {
     private static final Path CORPUS = Path.of("corpus");

@@ -104,7 +104,7 @@ final class PtxasAgreementTest {
         return total;
     }
 
-    /** Values that the warp has once are read from uniform registers, from sm_90 on by all of these. */
+    /** Uniform values are read from uniform registers, from sm_90 on by all of these. */
     @ParameterizedTest
     @ValueSource(ints = {75, 90, 100, 120})
     void operandsInUniformRegisters(int architecture) throws IOException {

@@ -109,7 +109,7 @@ final class SeededHazardsTest {
         }
     }
 
-    /** Law: where control fields keep what they promise, following registers in flight changes nothing. */
+    /** Law: if control fields are right, tracking registers in flight does not change results. */
     @ParameterizedTest
     @MethodSource("cubins")
     void nothingIsStale(Path file) throws IOException {
@@ -190,7 +190,7 @@ final class SeededHazardsTest {
                 cubin.header(), sections, cubin.segments(), cubin.symbols(), cubin.relocations(), cubin.fileSize());
     }
 
-    /** Law: what comes too early is found by the analysis of all ways, and by the run that takes one. */
+    /** Law: a use that comes too early is found by the analysis of all paths, and by a run on that path. */
     @ParameterizedTest
     @MethodSource("seeds")
     void changesAreFound(Seed seed) throws IOException {
@@ -289,7 +289,7 @@ final class SeededHazardsTest {
                 """, "[B0-----", "[B------");
     }
 
-    /** As ptxas has it: the scoreboard of an instruction speaks for those before it, whatever its guard is. */
+    /** As in ptxas: the scoreboard of an instruction covers preceding ones, regardless of its guard. */
     @Test
     void aScoreboardOfAnInstructionThatNobodyExecutes() {
         finds(7, 9, """

@@ -30,9 +30,9 @@ import lockstep.ir.ptx.machine.MachineText;
 import lockstep.sim.fast.FastEngine;
 
 /**
- * What becomes of a program when it is made selectable and selected, under one schedule.
+ * The result of legalizing and selecting a program, under one schedule.
  *
- * @param detail what was refused, or what shows that the result is wrong
+ * @param detail the refusal, or the evidence that the result is wrong
  */
 record Selected(Kind kind, String detail) {
     private static final Pipeline LEGALIZATION =
@@ -44,11 +44,11 @@ record Selected(Kind kind, String detail) {
                     .withSchedules(List.of(CheckOptions.DEFAULT.schedules().getFirst()))
                     .withFuel(FUEL));
 
-    /** What became of it. */
+    /** Kinds of results. */
     enum Kind {
         /** It was selected, and the result refines the program. */
         REFINES,
-        /** Selection says what it cannot select. */
+        /** Selection refused it. */
         REFUSED,
         /** It was selected, and the simulator cannot judge it. */
         INCONCLUSIVE,

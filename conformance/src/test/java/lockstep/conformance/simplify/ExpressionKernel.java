@@ -6,8 +6,8 @@ import lockstep.ir.choices.Choices;
 
 /**
  * A random kernel over small integers. Each thread loads three integers, computes a few expressions of them (operations
- * with flags that make poison, comparisons, selects, intrinsics, freezes, a PHI behind a divergent branch, constants
- * that are undefined or poison) and stores the last ones. Nothing traps: divisors are frozen, positive and not 0.
+ * with poison-generating flags, comparisons, selects, intrinsics, freezes, a PHI after a divergent branch, undefined
+ * and poison constants) and stores the last ones. Nothing traps: divisors are frozen, positive and not 0.
  */
 final class ExpressionKernel {
     private static final int OUTPUTS = 4;
@@ -243,7 +243,7 @@ final class ExpressionKernel {
         integers.addAll(phis);
     }
 
-    /** The values visible at the end of an arm; the arm's own are not visible behind it. */
+    /** The values visible at the end of an arm; the arm's own are not visible after it. */
     private List<String> arm(String label) {
         body.append(label).append(":\n");
         List<String> outerIntegers = List.copyOf(integers);

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** More regions around a place than there are barriers: some are kept in registers. */
+/** More nested regions than barriers: some barriers are kept in registers. */
 final class DeepNestTest {
     /** Each level is an arm of the one before; lanes drop out one by one, and the innermost sees who is left. */
     private static SyncKernels.Kernel nest(int depth) {
@@ -28,7 +28,7 @@ final class DeepNestTest {
         return SyncKernels.of("nest", "stack", body + "OUT 0, %R10\nEND\n");
     }
 
-    /** Nested loops, from the innermost of which some lanes go out of all. */
+    /** Nested loops, from the innermost of which some lanes leave all of them. */
     private static SyncKernels.Kernel loops(int depth) {
         StringBuilder body = new StringBuilder("MOV %R10, RZ\n");
         for (int i = 0; i < depth; i++) {

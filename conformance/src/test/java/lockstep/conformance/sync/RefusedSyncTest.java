@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What has no words, and modules in another form, are refused with their place. */
+/** Instructions that have no encoding, and modules in another form, are refused with their place. */
 final class RefusedSyncTest {
     private static Diagnostics refused(String text) {
         Diagnostics diagnostics = new Diagnostics();

@@ -9,9 +9,9 @@ import lockstep.ir.sass.ori.OriModuleText;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Loops with several ways back to their first block: their lanes meet at the end of each round, unless they wait. */
+/** Loops with several back edges: their lanes meet at the end of each iteration, unless they wait. */
 final class RoundsOfLoopsTest {
-    /** {@code word} decides who begins the next round before the others, as by {@code continue}. */
+    /** {@code word} decides which lanes begin the next iteration before the others, as with {@code continue}. */
     private static SyncKernels.Kernel loop(String kind, String word) {
         return SyncKernels.of("loop", kind, """
                 MOV %R10, RZ

@@ -24,7 +24,7 @@ import lockstep.sim.Policy;
 import lockstep.sim.Schedule;
 import lockstep.sim.fast.FastEngine;
 
-/** The kernels of {@code kernels.txt}, and how what becomes of them is judged. */
+/** The kernels of {@code kernels.txt}, and how their results are judged. */
 final class SyncKernels {
     private static final String HEAD = """
             .ori 1 %s sm_90 free threaded

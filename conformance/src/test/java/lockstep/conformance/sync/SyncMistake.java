@@ -10,9 +10,9 @@ import lockstep.ir.sass.ori.OriModule;
  *
  * @param name of the mistake
  * @param kernel that has it
- * @param rule of the validator that it breaks, "" if only a run tells
- * @param isSeen whether a run tells
- * @param edits texts to find and to put in their place, in turn; a bar ends a line
+ * @param rule of the validator that it breaks, "" if only a run shows it
+ * @param isSeen whether a run shows it
+ * @param edits texts to find and their replacements, in turn; a bar ends a line
  */
 record SyncMistake(String name, String kernel, String rule, boolean isSeen, List<String> edits) {
     private static SyncMistake of(String name, String kernel, String rule, boolean isSeen, String... edits) {

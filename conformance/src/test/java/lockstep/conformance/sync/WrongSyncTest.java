@@ -10,7 +10,7 @@ import lockstep.ir.sass.ori.OriModule;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Wrong synchronization is caught: by what a run shows, and by the validator, which runs nothing. */
+/** Wrong synchronization is caught by the results of a run, and statically by the validator. */
 final class WrongSyncTest {
     static Stream<SyncMistake> seen() {
         return SyncMistake.all().filter(SyncMistake::isSeen);

@@ -25,8 +25,8 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What is printed means to LLVM 19 what was read: {@code llvm-as | llvm-dis} of both is the same, byte for byte, for
- * every program of the corpus. Oracle: LLVM 19.
+ * Printed modules mean to LLVM 19 what the input means: {@code llvm-as | llvm-dis} of both is the same, byte for byte,
+ * for every program of the corpus. Oracle: LLVM 19.
  */
 class LlvmRoundTripTest {
     private static final Path CORPUS = Path.of("corpus");

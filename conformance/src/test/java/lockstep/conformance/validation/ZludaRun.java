@@ -24,10 +24,10 @@ import lockstep.sim.memory.ObservedObject;
 import lockstep.sim.reference.ReferenceEngine;
 
 /**
- * What became of one test.
+ * The result of one test.
  *
  * @param kind how it ended
- * @param detail what was found instead, or why there is no result
+ * @param detail what was found instead, or why the test has no result
  */
 record ZludaRun(Kind kind, String detail) {
     /** How a test ended. */

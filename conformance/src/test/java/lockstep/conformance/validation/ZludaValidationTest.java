@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The tests with values of ZLUDA, read from a clone that {@code -Dlockstep.validation.zluda=FOLDER} names. Oracle:
- * values that their authors saw on machines. Each is right, or {@code sources.txt} says of it
+ * values that their authors saw on hardware. Each is right, or {@code sources.txt} lists it as
  *
  * <ul>
  *   <li>{@code refused}: ptxas refuses the program as well,

@@ -1,4 +1,4 @@
-/** The simulator held against tests of other projects, which are read from clones that the user has. */
+/** The simulator compared with tests of other projects, which are read from clones that the user has. */
 @NullMarked
 package lockstep.conformance.validation;
 

@@ -33,9 +33,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Law: what {@link MachineWebs} says the warp may have once it may: the program in such cells does what it does with
- * all registers by lane. Each program has registers that may not, and shows a difference where one of them is shared
- * all the same, so that none of the conditions can be left out. Oracle: the simulator.
+ * Law: registers that {@link MachineWebs} finds shareable can be kept once per warp: the program in such cells computes
+ * the same as with all registers per lane. Each program has registers that are not shareable, and shows a difference if
+ * one of them is shared, so that none of the conditions can be omitted. Oracle: the simulator.
  */
 final class MachineWebsTest {
     private static final String HEAD =
@@ -70,7 +70,7 @@ final class MachineWebsTest {
     /**
      * A program.
      *
-     * @param once registers that the warp may have once, beside those of the head
+     * @param once registers that can be kept once per warp, in addition to those of the head
      * @param never such that it must not; sharing the first of them shows
      */
     record Case(String name, String stage, String frame, String body, Set<String> once, List<String> never) {

@@ -17,9 +17,9 @@ import java.util.List;
 import java.util.Map;
 import lockstep.conformance.external.BatchCompiler;
 import lockstep.conformance.external.Compilation;
+import lockstep.conformance.external.ExternalCompiler;
 import lockstep.conformance.external.ExternalPass;
 import lockstep.conformance.external.ExternalResult;
-import lockstep.conformance.external.OutsideCompiler;
 import lockstep.conformance.external.ToolChain;
 import lockstep.conformance.program.Program;
 import lockstep.conformance.program.ProgramFiles;
@@ -144,7 +144,7 @@ final class ToolSubjectTest {
     }
 
     /** A compiler that knows its limits. */
-    private record Limited() implements OutsideCompiler {
+    private record Limited() implements ExternalCompiler {
         @Override
         public String command() {
             return "limited";

@@ -26,7 +26,7 @@ final class Approximations {
 
     private Approximations() {}
 
-    /** Whether a word is as near to what a macro computes as PTX demands; never where that is no approximation. */
+    /** Whether a word is as close to the result of a macro as PTX requires; false for exact operations. */
     static boolean isClose(
             String instruction,
             ExpansionAgreement.Stored wanted,

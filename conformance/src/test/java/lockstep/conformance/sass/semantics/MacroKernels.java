@@ -22,7 +22,7 @@ import lockstep.ir.sass.ori.OriText;
 
 /**
  * Kernels of Ori around macros of PTX, with the records of {@link ValueKernels}: each thread loads the registers that
- * the macros read, and stores those that they write as whole registers, so that what lies above 16 bits is seen.
+ * the macros read, and stores those that they write as whole registers, so that bits above 16 are seen.
  */
 final class MacroKernels {
     /** How the macros of a kernel are written. */
@@ -57,7 +57,7 @@ final class MacroKernels {
     /** Bytes of a thread's results for one instruction: a slot for each register of {@link #RESULTS}. */
     static final int RECORD = RESULTS.size() * SLOT;
 
-    /** The macros of an instruction, or several with semicolons between; empty if an operand is none of macros. */
+    /** The macros of an instruction, or several with semicolons between; empty if macros do not take an operand. */
     static Optional<List<String>> macros(String instruction) {
         List<String> macros = new ArrayList<>();
         for (String each : instruction.split(";")) {

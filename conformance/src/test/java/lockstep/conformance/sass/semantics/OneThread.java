@@ -276,7 +276,7 @@ final class OneThread {
         }
     }
 
-    // ---- what computes
+    // ---- computations
 
     private void compute(SassInstruction instruction) {
         SassThreadFunction function =

@@ -18,9 +18,9 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What GPUs left is what the simulator computes: the files {@code corpus/hardware/sm_*.txt}, as many as there are. How
- * they come about is tried with the driver of {@code stub.c}, whose kernels all move the first register to the second
- * result, and with an assembler that makes nothing.
+ * Results recorded on GPUs equal those of the simulator: all files {@code corpus/hardware/sm_*.txt}. The recording is
+ * tested with the driver of {@code stub.c}, whose kernels all move the first register to the second result, and with an
+ * assembler that makes nothing.
  */
 final class RecordedResultsTest {
     private static final Path CORPUS = Path.of("corpus");

@@ -25,7 +25,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What ptxas makes of a PTX instruction computes what the PTX ISA says. Oracle: the functions of PTX, and ptxas. */
+/**
+ * The machine code of ptxas for a PTX instruction computes what the PTX ISA specifies. Oracle: the functions of PTX,
+ * and ptxas.
+ */
 final class SassSemanticsTest {
     private static final Path LIST = Path.of("corpus/ptx/instructions.txt");
     private static final int ONE_IN = 3;
@@ -58,7 +61,7 @@ final class SassSemanticsTest {
         return found;
     }
 
-    /** Where ptxas and the PTX ISA, or our reading of it, part; see docs/bugs-found.md. */
+    /** Where ptxas and the PTX ISA, or our reading of it, disagree; see docs/bugs-found.md. */
     private static final List<String> APART = List.of(
             "mov.f64 %d9, 0f3E99999A",
             "mov.f64 %l9, 0f3E99999A",

@@ -1,6 +1,6 @@
 /**
- * What machine words compute is held against what the PTX computes that ptxas made them of: kernels of one instruction,
- * thread by thread.
+ * The results of machine words are compared with those of the PTX from which ptxas made them: kernels of one
+ * instruction, thread by thread.
  */
 @NullMarked
 package lockstep.conformance.sass.semantics;

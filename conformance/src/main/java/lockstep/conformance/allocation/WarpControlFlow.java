@@ -16,12 +16,13 @@ import lockstep.ir.sass.ori.OriInstruction;
 import lockstep.ir.sass.ori.OriMachine;
 
 /**
- * Where the machine may go on with other lanes of a warp, for what the warp has once. Threaded: from where an arm ends
- * to where another arm of the same branch begins. Synced: from where lanes wait, part or end to where others have
- * waited or an arm begins; all these are one place, the hub.
+ * The control flow of a warp beyond that of its lanes: where the machine may switch to other lanes of the warp, which
+ * matters for uniform registers. In threaded form it may switch from the end of an arm to the start of another arm of
+ * the same branch. In synced form it may switch from any point where lanes wait, diverge or end to any point where
+ * others have waited or an arm starts; all these points are joined in one node, the hub.
  */
-final class WarpWays {
-    /** docs/decisions/027: behind these other lanes may have run. */
+final class WarpControlFlow {
+    /** After these, other lanes may have run (docs/decisions/027). */
     private static final Set<String> WAITING = Set.of(
             "BSYNC",
             "WARPSYNC",
@@ -50,7 +51,7 @@ final class WarpWays {
     private final BitSet armStarts = new BitSet();
     private final BitSet parting = new BitSet();
 
-    WarpWays(OriFunction function, FlowGraph flow) {
+    WarpControlFlow(OriFunction function, FlowGraph flow) {
         this.function = function;
         this.flow = flow;
         isSynced = function.convergence() == OriConvergence.SYNCED;
@@ -115,7 +116,7 @@ final class WarpWays {
         arms.or(seen);
     }
 
-    /** Whether lanes of a warp may be in different places. */
+    /** Whether the lanes of a warp may diverge. */
     boolean hasArms() {
         return !parting.isEmpty();
     }
@@ -125,22 +126,22 @@ final class WarpWays {
         return arms.get(block);
     }
 
-    /** Blocks from whose ends other lanes may go on at the beginning of {@code block}. */
+    /** Blocks from whose ends the warp may switch to other lanes at the start of {@code block}. */
     BitSet into(int block) {
         return into.get(block);
     }
 
-    /** Whether others may go on at the beginning of {@code block} after any that wait, part or end. */
+    /** Whether the hub has an edge to the start of {@code block}. */
     boolean beginsAtHub(int block) {
         return isSynced && armStarts.get(block);
     }
 
-    /** Whether others may go on after the end of {@code block}. */
+    /** Whether the end of {@code block} has an edge to the hub. */
     boolean endsAtHub(int block) {
         return isSynced && hasArms() && (parting.get(block) || flow.successorCount(block) == 0);
     }
 
-    /** Whether others may run before {@code instruction} has ended. */
+    /** Whether other lanes may run before {@code instruction} completes. */
     boolean waits(OriInstruction instruction) {
         return isSynced
                 && hasArms()

@@ -13,10 +13,10 @@ import lockstep.conformance.external.ExternalTool;
 import lockstep.conformance.external.ToolRun;
 
 /**
- * A library with the interface of libnvvm and none of its abilities, compiled from C by the test: it does what the
- * first word of the text says. So crashes, loops and stray output can be tested anywhere where there is a C compiler.
+ * A stub with the interface of libnvvm, compiled from C by the test: it does what the first word of the text says. So
+ * crashes, loops and stray output can be tested wherever a C compiler is installed.
  */
-final class MadeLibrary {
+final class StubLibrary {
     private static final List<String> COMPILERS = List.of("cc", "gcc", "clang");
 
     private static final String SOURCE = """
@@ -55,9 +55,9 @@ final class MadeLibrary {
             int nvvmGetProgramLog(handle p, char *r) { strcpy(r, begins(p, "refuse") ? "why?" : ""); return 0; }
             """;
 
-    private MadeLibrary() {}
+    private StubLibrary() {}
 
-    /** Makes it in {@code folder}; the test is skipped where there is no C compiler. */
+    /** Compiles it to {@code folder}; the test is skipped if a C compiler is missing. */
     static Path in(Path folder) throws IOException {
         return compile(folder, SOURCE);
     }

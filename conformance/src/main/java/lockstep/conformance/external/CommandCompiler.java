@@ -7,30 +7,32 @@ import lockstep.conformance.program.Program;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 
-/** A program that reads the program from the file {@code {in}} and writes the file {@code {out}}. */
-final class OutsideProgram implements OutsideCompiler {
+/**
+ * A compiler that is an executable, with a command that reads the file {@code {in}} and writes the file {@code {out}}.
+ */
+final class CommandCompiler implements ExternalCompiler {
     static final String IN = "{in}";
     private static final String OUT = "{out}";
 
     private final String command;
     private final ExternalTool tool;
-    private final OutsideFiles files;
+    private final ToolFiles files;
     private final List<String> arguments;
 
-    private OutsideProgram(String command, ExternalTool tool, List<String> arguments, Duration timeout) {
+    private CommandCompiler(String command, ExternalTool tool, List<String> arguments, Duration timeout) {
         this.command = command;
         this.tool = tool;
-        this.files = new OutsideFiles(tool, timeout, nameOf(tool));
+        this.files = new ToolFiles(tool, timeout, nameOf(tool));
         this.arguments = List.copyOf(arguments);
     }
 
     /**
-     * The program of a command.
+     * The compiler for a command.
      *
      * @param words of the command, at least one
      * @throws InputException if the tool is not found or a placeholder is missing
      */
-    static OutsideProgram of(String command, List<String> words, SourceLocation place, Duration timeout) {
+    static CommandCompiler of(String command, List<String> words, SourceLocation place, Duration timeout) {
         for (String needed : List.of(IN, OUT)) {
             if (words.stream().skip(1).noneMatch(word -> word.contains(needed))) {
                 throw new InputException("external-command", place, needed + " does not occur in: " + command);
@@ -39,7 +41,7 @@ final class OutsideProgram implements OutsideCompiler {
         String name = words.getFirst();
         ExternalTool tool = ExternalTool.find(name)
                 .orElseThrow(() -> new InputException("external-missing", place, "there is no program '" + name + "'"));
-        return new OutsideProgram(command, tool, words.subList(1, words.size()), timeout);
+        return new CommandCompiler(command, tool, words.subList(1, words.size()), timeout);
     }
 
     @Override

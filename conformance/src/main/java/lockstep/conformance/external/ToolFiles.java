@@ -12,9 +12,9 @@ import lockstep.conformance.program.Program;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.SourceLocation;
 
-/** Runs a tool that reads one file and writes another, and tells by its end what it did. */
-final class OutsideFiles {
-    /** Status of a tool that could not be started. */
+/** Runs a tool that reads one file and writes another, and classifies how it ended. */
+final class ToolFiles {
+    /** Exit status for a tool that could not be started. */
     static final int NOT_STARTED_STATUS = 127;
 
     private static final String FOLDER = "lockstep-external";
@@ -28,9 +28,9 @@ final class OutsideFiles {
 
     /**
      * @param timeout of each run
-     * @param name what diagnostics call the tool
+     * @param name its name in diagnostics
      */
-    OutsideFiles(ExternalTool tool, Duration timeout, String name) {
+    ToolFiles(ExternalTool tool, Duration timeout, String name) {
         this.tool = Objects.requireNonNull(tool);
         this.timeout = Objects.requireNonNull(timeout);
         this.name = Objects.requireNonNull(name);
@@ -39,25 +39,25 @@ final class OutsideFiles {
     /** The arguments of a run. */
     @FunctionalInterface
     interface Arguments {
-        /** For a tool that reads {@code in}, which is there, and writes {@code out}, which is not. */
+        /** Arguments for reading {@code in}, which exists, and writing {@code out}, which does not. */
         List<String> of(Path in, Path out);
     }
 
     /**
-     * What the tool makes of {@code program}.
+     * Runs the tool on {@code program}.
      *
-     * @throws IOException if the files cannot be made or read
+     * @throws IOException if the files cannot be created or read
      */
     Compilation compile(Program program, Arguments arguments) throws IOException {
         return compile(program.text().getBytes(StandardCharsets.UTF_8), program.suffix(), arguments);
     }
 
     /**
-     * What the tool makes of a file.
+     * Runs the tool on a file.
      *
-     * @param bytes in the file
+     * @param bytes of the file
      * @param suffix of the file's name, without the dot
-     * @throws IOException if the files cannot be made or read
+     * @throws IOException if the files cannot be created or read
      */
     Compilation compile(byte[] bytes, String suffix, Arguments arguments) throws IOException {
         try (TemporaryFolder folder = TemporaryFolder.create(FOLDER)) {
@@ -67,17 +67,17 @@ final class OutsideFiles {
         }
     }
 
-    /** The arguments of a run of a tool that is given nothing to read. */
+    /** The arguments of a run without an input file. */
     @FunctionalInterface
     interface Target {
-        /** For a tool that writes {@code out}, which is not there. */
+        /** Arguments for writing {@code out}, which does not exist. */
         List<String> of(Path out);
     }
 
     /**
-     * What the tool makes of files that it finds by itself.
+     * Runs the tool on input that its arguments name.
      *
-     * @throws IOException if the file that it writes cannot be made or read
+     * @throws IOException if the output file cannot be created or read
      */
     Compilation make(Target arguments) throws IOException {
         try (TemporaryFolder folder = TemporaryFolder.create(FOLDER)) {

@@ -16,12 +16,12 @@ import lockstep.ir.ptx.machine.MachineEditor;
 import lockstep.ir.sass.ori.OriEditor;
 import lockstep.ir.sass.ori.OriModule;
 
-/** A pass from outside: one of these for each kind of pass. */
-sealed interface OutsidePass {
-    /** {@code pass}, known as one from outside. */
+/** A plug-in pass under supervision: one record for each kind of pass. */
+sealed interface PluginPass {
+    /** {@code pass}, marked as a plug-in pass. */
     static Pass<?> of(Pass<?> pass, Supervision supervision) {
         return switch (pass) {
-            case OutsidePass outside -> of(outside.pass(), supervision);
+            case PluginPass outside -> of(outside.pass(), supervision);
             case FunctionPass p -> new OverFunctions(p, supervision);
             case ModulePass p -> new OverModules(p, supervision);
             case MachinePass p -> new OverMachineIr(p, supervision);
@@ -30,11 +30,11 @@ sealed interface OutsidePass {
         };
     }
 
-    /** What came from outside. */
+    /** The pass of the plug-in. */
     Pass<?> pass();
 
     /** A pass over functions of LLVM IR. */
-    record OverFunctions(FunctionPass pass, Supervision supervision) implements OutsidePass, FunctionPass {
+    record OverFunctions(FunctionPass pass, Supervision supervision) implements PluginPass, FunctionPass {
         @Override
         public PassInfo info() {
             return pass.info();
@@ -52,7 +52,7 @@ sealed interface OutsidePass {
     }
 
     /** A pass over modules of LLVM IR. */
-    record OverModules(ModulePass pass, Supervision supervision) implements OutsidePass, ModulePass {
+    record OverModules(ModulePass pass, Supervision supervision) implements PluginPass, ModulePass {
         @Override
         public PassInfo info() {
             return pass.info();
@@ -70,7 +70,7 @@ sealed interface OutsidePass {
     }
 
     /** A pass over functions of machine IR. */
-    record OverMachineIr(MachinePass pass, Supervision supervision) implements OutsidePass, MachinePass {
+    record OverMachineIr(MachinePass pass, Supervision supervision) implements PluginPass, MachinePass {
         @Override
         public PassInfo info() {
             return pass.info();
@@ -88,7 +88,7 @@ sealed interface OutsidePass {
     }
 
     /** A pass over functions of Ori. */
-    record OverOri(OriPass pass, Supervision supervision) implements OutsidePass, OriPass {
+    record OverOri(OriPass pass, Supervision supervision) implements PluginPass, OriPass {
         @Override
         public PassInfo info() {
             return pass.info();
@@ -106,7 +106,7 @@ sealed interface OutsidePass {
     }
 
     /** A pass over modules of Ori. */
-    record OverOriModules(OriModulePass pass, Supervision supervision) implements OutsidePass, OriModulePass {
+    record OverOriModules(OriModulePass pass, Supervision supervision) implements PluginPass, OriModulePass {
         @Override
         public PassInfo info() {
             return pass.info();

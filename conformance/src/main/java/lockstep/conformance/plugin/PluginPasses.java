@@ -27,20 +27,20 @@ import lockstep.ir.sass.ori.OriInstruction;
 import lockstep.ir.sass.ori.OriModule;
 
 /**
- * Runs pipelines in which passes from outside may fail, so that the failure is a {@link PassFailure} that names the
- * pass. A pass of Lockstep that fails stays a bug of Lockstep.
+ * Runs pipelines in which plug-in passes may fail; a failure becomes a {@link PassFailure} that names the pass. A pass
+ * of Lockstep that fails stays a bug of Lockstep.
  *
- * @param limit of time of each run of a pass from outside, over one function or one module
+ * @param time limit of each run of a plug-in pass, over one function or one module
  */
-public record OutsidePasses(Duration limit) {
-    /** The limit that the command line has where none is given. */
-    public static final OutsidePasses DEFAULT = new OutsidePasses(Duration.ofSeconds(60));
+public record PluginPasses(Duration limit) {
+    /** The default limit of the command line. */
+    public static final PluginPasses DEFAULT = new PluginPasses(Duration.ofSeconds(60));
 
-    public OutsidePasses {
+    public PluginPasses {
         Objects.requireNonNull(limit);
     }
 
-    /** {@code pipeline} with its passes from outside under supervision. */
+    /** {@code pipeline} with its plug-in passes under supervision. */
     public Pipeline supervised(Pipeline pipeline) {
         if (pipeline.steps().stream().noneMatch(step -> isOutside(step.pass()))) {
             return pipeline;
@@ -50,12 +50,12 @@ public record OutsidePasses(Duration limit) {
 
     private Pipeline.Step supervised(Pipeline.Step step) {
         return isOutside(step.pass())
-                ? new Pipeline.Step(OutsidePass.of(step.pass(), supervision()), step.overrides())
+                ? new Pipeline.Step(PluginPass.of(step.pass(), supervision()), step.overrides())
                 : step;
     }
 
     private static boolean isOutside(Pass<?> pass) {
-        return pass instanceof OutsidePass;
+        return pass instanceof PluginPass;
     }
 
     private Supervision supervision() {
@@ -63,12 +63,12 @@ public record OutsidePasses(Duration limit) {
     }
 
     /**
-     * The passes of {@code provider}, each of which can be asked what it is. They run without supervision until their
-     * pipeline is {@link #supervised}.
+     * Loads the passes of {@code provider} and checks that each has an {@code info()}. They run without supervision
+     * until their pipeline is {@link #supervised}.
      *
-     * @param provider calls it
-     * @param name what messages call it
-     * @throws PassFailure if it throws or gives none where one must be
+     * @param provider calls the plug-in
+     * @param name its name in messages
+     * @throws PassFailure if it throws or returns null where a value is required
      */
     public List<Pass<?>> loaded(String name, Supplier<List<Pass<?>>> provider) {
         Supervision supervision = supervision();
@@ -85,7 +85,7 @@ public record OutsidePasses(Duration limit) {
             if (info == null) {
                 throw PassFailure.missing(name, "info() of " + pass.getClass().getName() + " gives null");
             }
-            known.add(OutsidePass.of(pass, Supervision.NONE));
+            known.add(PluginPass.of(pass, Supervision.NONE));
         }
         return known;
     }
@@ -96,8 +96,8 @@ public record OutsidePasses(Duration limit) {
     }
 
     /**
-     * Knows which pass runs, and verifies what those from outside leave. Its watcher of each level is the first one
-     * there: what the others throw is not of a pass.
+     * Tracks which pass runs, and verifies the results of plug-in passes. At each level its watcher is the first one,
+     * so that exceptions of other watchers are not attributed to a pass.
      */
     public static final class Watch implements CodegenWatcher {
         private final Pipeline pipeline;
@@ -114,9 +114,9 @@ public record OutsidePasses(Duration limit) {
         }
 
         /**
-         * What {@code steps} gives.
+         * Runs {@code steps} and returns their result.
          *
-         * @throws PassFailure if a pass from outside fails, or is caught at saying something false of what it did
+         * @throws PassFailure if a plug-in pass fails, or reports its changes wrongly
          */
         public <T> T during(Supplier<T> steps) {
             try {
@@ -133,7 +133,7 @@ public record OutsidePasses(Duration limit) {
             return isOutside(pipeline.steps().get(step).pass());
         }
 
-        /** Who watches passes over programs of {@code dialect}. */
+        /** The watcher of passes over programs of {@code dialect}. */
         public <P, F, L> StepWatcher<P, F, L> over(ProgramDialect<P, F> dialect) {
             return new OfLevel<>(dialect);
         }
