@@ -146,7 +146,7 @@ final class FormDraw {
     }
 
     /** Whether the operand is absent, or not a register that may be drawn. */
-    private static boolean isLeftOut(SassInstruction instruction, RegisterAccess access) {
+    private static boolean isLeftOut(SassInstruction instruction, SassRegisterAccess access) {
         for (OperandSlot slot : instruction.form().operands()) {
             if (slot.name().equals(access.name())) {
                 boolean isPlace = slot.operand() instanceof SassOperand.Memory
@@ -162,7 +162,7 @@ final class FormDraw {
     }
 
     private long register(
-            SassInstruction now, RegisterAccess access, SassScope frame, List<BitSet> written) {
+            SassInstruction now, SassRegisterAccess access, SassScope frame, List<BitSet> written) {
         FieldSpec spec = now.form().fields().get(access.field());
         long none = spec.bits().largest();
         return switch (access.file()) {
@@ -184,7 +184,7 @@ final class FormDraw {
         return found;
     }
 
-    private static List<Integer> uniform(RegisterAccess access, SassScope frame) {
+    private static List<Integer> uniform(SassRegisterAccess access, SassScope frame) {
         List<Integer> pairs = access.isWritten() ? frame.writable() : frame.readable();
         List<Integer> found = new ArrayList<>();
         for (int first : pairs) {
@@ -207,7 +207,7 @@ final class FormDraw {
     }
 
     /** A register of a list that is not another result; sometimes the null register. */
-    private long one(List<Integer> among, long largest, RegisterAccess access, BitSet written, long none) {
+    private long one(List<Integer> among, long largest, SassRegisterAccess access, BitSet written, long none) {
         List<Integer> free = new ArrayList<>();
         for (int each : among) {
             boolean isTaken = access.isWritten() && written.nextSetBit(each) >= 0
