@@ -7,7 +7,7 @@ import java.util.Objects;
 import java.util.Optional;
 import lockstep.compiler.emit.LineDirectives;
 import lockstep.compiler.ori.module.ModuleClosing;
-import lockstep.compiler.pipeline.Lowering;
+import lockstep.compiler.pipeline.LoweringStep;
 import lockstep.compiler.pipeline.OpenDialect;
 import lockstep.compiler.pipeline.OpenPassManager;
 import lockstep.compiler.pipeline.PassLevel;
@@ -66,7 +66,7 @@ public final class CodeGenerator {
     /** Makes programs of another level. */
     @FunctionalInterface
     interface Lowerer {
-        CodegenProgram lower(Lowering step, CodegenProgram program);
+        CodegenProgram lower(LoweringStep step, CodegenProgram program);
     }
 
     /**
@@ -180,19 +180,19 @@ public final class CodeGenerator {
         watchers.forEach(watcher -> watcher.afterLowering(number, step.name(), program));
     }
 
-    static CodegenProgram lowered(Lowering lowering, CodegenProgram before) {
+    static CodegenProgram lowered(LoweringStep lowering, CodegenProgram before) {
         return switch (lowering) {
-            case Lowering.Select select
+            case LoweringStep.Select select
             when before instanceof CodegenProgram.Nvvm nvvm ->
                 new CodegenProgram.Machine(select.selector().select(nvvm.module(), select.target(), select.lines()));
-            case Lowering.Emit _
+            case LoweringStep.Emit _
             when before instanceof CodegenProgram.Machine machine -> new CodegenProgram.Ptx(closed(machine.module()));
-            case Lowering.Lower lower
+            case LoweringStep.Lower lower
             when before instanceof CodegenProgram.Ptx ptx ->
                 new CodegenProgram.Ori(lower.lowerer().lower(ptx.module()));
-            case Lowering.Encode _
+            case LoweringStep.Encode _
             when before instanceof CodegenProgram.Ori ori -> new CodegenProgram.Words(encoded(ori.module()));
-            case Lowering.Select _, Lowering.Emit _, Lowering.Lower _, Lowering.Encode _ ->
+            case LoweringStep.Select _, LoweringStep.Emit _, LoweringStep.Lower _, LoweringStep.Encode _ ->
                 throw new IllegalArgumentException("the step takes programs of another level");
         };
     }

@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import lockstep.compiler.emit.PtxTarget;
 import lockstep.compiler.option.PassOptions;
-import lockstep.compiler.pipeline.Lowering;
+import lockstep.compiler.pipeline.LoweringStep;
 import lockstep.compiler.pipeline.PassLevel;
 import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.compiler.pipeline.Pipeline;
@@ -108,17 +108,17 @@ public record CodegenOptions(
         } else {
             steps.addAll(machine);
         }
-        steps.addAll(parse(registry, Lowering.EMIT, settings).steps());
+        steps.addAll(parse(registry, LoweringStep.EMIT, settings).steps());
         return new Pipeline(steps);
     }
 
     private String select(Optional<PtxTarget> wanted) {
         String word = wanted.orElse(PtxTarget.DEFAULT).name();
-        return Lowering.SELECT + "<" + word + (lines ? ";" + Lowering.LINES : "") + ">";
+        return LoweringStep.SELECT + "<" + word + (lines ? ";" + LoweringStep.LINES : "") + ">";
     }
 
     private Pipeline withOptions(Pipeline given, PassRegistry registry) {
-        Optional<PtxTarget> written = given.selection().flatMap(Lowering.Select::word);
+        Optional<PtxTarget> written = given.selection().flatMap(LoweringStep.Select::word);
         if (written.isPresent() && target.isPresent()) {
             throw new InputException(
                     "codegen-target",
@@ -129,7 +129,7 @@ public record CodegenOptions(
                 .steps()
                 .getFirst();
         return new Pipeline(given.steps().stream()
-                .map(step -> step.name().equals(Lowering.SELECT) ? select : step)
+                .map(step -> step.name().equals(LoweringStep.SELECT) ? select : step)
                 .toList());
     }
 

@@ -215,7 +215,7 @@ public final class AddressEvaluator {
         boolean isWhole = value.symbol() instanceof GlobalVariable
                 && value.bits() == layout.pointerBits(from)
                 && value.generic() == isGeneric(from);
-        int own = value.symbol() instanceof GlobalVariable variable ? Variables.spaceNumber(variable) : -1;
+        int own = value.symbol() instanceof GlobalVariable variable ? PtxVariableMaker.spaceNumber(variable) : -1;
         if (!isWhole || !(from == own && isGeneric(to)) && !(isGeneric(from) && to == own)) {
             throw new NoForm("the address space cast from " + from + " to " + to);
         }

@@ -63,7 +63,7 @@ public final class ModuleItems {
     private final DataLayout layout;
     private final Abi abi;
     private final AddressEvaluator evaluator;
-    private final Variables variables;
+    private final PtxVariableMaker variables;
     private final Map<GlobalValue, PtxSymbol> symbols = new IdentityHashMap<>();
     private final Map<Function, List<Optional<PtxVariable>>> parameters = new IdentityHashMap<>();
     private final Map<GlobalVariable, PtxVariable> early = new LinkedHashMap<>();
@@ -82,7 +82,7 @@ public final class ModuleItems {
         this.layout = DataLayout.of(module);
         this.abi = new Abi(layout);
         this.evaluator = new AddressEvaluator(layout);
-        this.variables = new Variables(layout, target, evaluator);
+        this.variables = new PtxVariableMaker(layout, target, evaluator);
         this.annotations = annotations(module);
     }
 
@@ -211,7 +211,7 @@ public final class ModuleItems {
         }
         List<PtxVariable> present = made.stream().flatMap(Optional::stream).toList();
         boolean isKernel = function.isKernel();
-        return new PtxFunctionHeader(name, isKernel, Variables.linkage(named), results, present, List.of());
+        return new PtxFunctionHeader(name, isKernel, PtxVariableMaker.linkage(named), results, present, List.of());
     }
 
     /** A name inside a function that hides no global. */
@@ -271,7 +271,7 @@ public final class ModuleItems {
         if (!(at instanceof Function function) || function.isDeclaration()) {
             throw Faults.unsupported(alias, "an alias of a function that is not defined here");
         }
-        if (Variables.linkage(function) == PtxLinkage.WEAK) {
+        if (PtxVariableMaker.linkage(function) == PtxLinkage.WEAK) {
             throw Faults.unsupported(alias, "an alias of a weak function");
         }
         return function;

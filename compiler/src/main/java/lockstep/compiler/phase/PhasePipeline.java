@@ -2,7 +2,7 @@ package lockstep.compiler.phase;
 
 import java.util.ArrayList;
 import java.util.List;
-import lockstep.compiler.pipeline.Lowering;
+import lockstep.compiler.pipeline.LoweringStep;
 import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineParser;
@@ -21,7 +21,7 @@ public final class PhasePipeline {
     public static Pipeline of(int level, Architecture architecture, PassRegistry registry) {
         NvOptRecipe recipe = new NvOptRecipe(RecipeText.standard(registry));
         List<String> names = new ArrayList<>();
-        names.add(Lowering.LOWER);
+        names.add(LoweringStep.LOWER);
         for (int index : PhaseOrder.standard().at(level)) {
             Phase phase = PhaseTable.standard().phase(index);
             List<Pass<?>> passes = switch (PhaseFactory.standard().state(phase)) {
@@ -32,7 +32,7 @@ public final class PhasePipeline {
             };
             passes.forEach(pass -> names.add(pass.name()));
         }
-        names.add(Lowering.ENCODE);
+        names.add(LoweringStep.ENCODE);
         return PipelineParser.parse(registry, String.join(",", names));
     }
 

@@ -50,7 +50,7 @@ record PhaseReport(PassInfo info, Function<OriModule, String> text) implements O
     /** The registers of each function with all that it calls. */
     static PhaseReport registersWithCalls(Phase phase) {
         return of(phase, module -> {
-            RegisterUse use = new RegisterUse(module);
+            RegisterCounts use = new RegisterCounts(module);
             return lines(module, use::withCalls);
         });
     }
@@ -58,7 +58,7 @@ record PhaseReport(PassInfo info, Function<OriModule, String> text) implements O
     /** The registers of each function. */
     static PhaseReport registers(Phase phase) {
         return of(phase, module -> {
-            RegisterUse use = new RegisterUse(module);
+            RegisterCounts use = new RegisterCounts(module);
             return lines(module, use::own);
         });
     }

@@ -21,7 +21,7 @@ public record KnownPass(
         NOT_BUILT("not built yet"),
         /** It asks for an analysis, which is computed when a pass needs it. */
         ON_DEMAND("on demand"),
-        /** It makes a program of another level, see {@link Lowering}. */
+        /** It makes a program of another level, see {@link LoweringStep}. */
         LOWERING("a step of code generation");
 
         private final String word;

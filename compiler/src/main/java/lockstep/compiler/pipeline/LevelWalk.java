@@ -3,7 +3,7 @@ package lockstep.compiler.pipeline;
 import java.util.Optional;
 
 /**
- * Follows the steps of a pipeline that begins at a level. Passes of that level run, until a {@link Lowering} makes a
+ * Follows the steps of a pipeline that begins at a level. Passes of that level run, until a {@link LoweringStep} makes a
  * program of another one, on which the passes after it run. No pass comes after the one that makes PTX.
  *
  * <p>Standard pipelines over LLVM IR end with machine passes, without a step that leads there. A pass that begins a
@@ -45,7 +45,7 @@ final class LevelWalk {
 
     /** Takes the next step. */
     Fate next(Pipeline.Step step) {
-        Optional<Lowering> lowering = step.lowering();
+        Optional<LoweringStep> lowering = step.lowering();
         if (lowering.isPresent()) {
             if (!here.equals(Optional.of(lowering.get().from()))) {
                 return Fate.MISFIT;

@@ -14,15 +14,15 @@ import lockstep.ir.pass.PassInfo;
 final class NamedPass implements ModulePass {
     private final KnownPass known;
     private final List<String> words;
-    private final Optional<Lowering> lowering;
+    private final Optional<LoweringStep> lowering;
     private final PassInfo info;
 
     /** @param words between the angle brackets behind its name, as written */
     NamedPass(KnownPass known, List<String> words) {
-        this(known, words, Lowering.of(known.name(), words));
+        this(known, words, LoweringStep.of(known.name(), words));
     }
 
-    private NamedPass(KnownPass known, List<String> words, Optional<Lowering> lowering) {
+    private NamedPass(KnownPass known, List<String> words, Optional<LoweringStep> lowering) {
         this.known = known;
         this.lowering = lowering;
         this.words = List.copyOf(words);
@@ -35,12 +35,12 @@ final class NamedPass implements ModulePass {
     }
 
     /** The step to a program of another level that it is, if it is one. */
-    Optional<Lowering> lowering() {
+    Optional<LoweringStep> lowering() {
         return lowering;
     }
 
     /** This step with another one in the place of what code generation does there. */
-    NamedPass with(Lowering other) {
+    NamedPass with(LoweringStep other) {
         return new NamedPass(known, words, Optional.of(other));
     }
 

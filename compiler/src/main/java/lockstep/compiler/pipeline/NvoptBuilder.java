@@ -15,7 +15,7 @@ import lockstep.ir.pass.Pass;
  * Puts a pipeline together from the parts of {@link NvoptTable}: seed 000, Complete 8-Phase Construction Algorithm.
  * Each tier is added once: when the number of an external pass is beyond its threshold, or behind all of them.
  */
-final class NvoptBuilder implements Guard.Setting {
+final class NvoptBuilder implements StepGuard.Setting {
     /** Features that the third tier turns on where none is: barrier (2) and memory space optimization (4). */
     static final int ESCALATED = 6;
 

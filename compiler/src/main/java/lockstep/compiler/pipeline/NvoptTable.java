@@ -50,7 +50,7 @@ final class NvoptTable {
      * @param guardText the same as written in the table
      * @param call in the seed
      */
-    record Row(String text, Guard guard, String guardText, String call) {}
+    record Row(String text, StepGuard guard, String guardText, String call) {}
 
     /**
      * A part.
@@ -89,7 +89,7 @@ final class NvoptTable {
                 titles.put(part, first.substring(end + 1).strip());
                 rows.put(part, current);
             } else {
-                current.add(new Row(first, Guard.parse(row.cell(1)), row.cell(1), row.cell(2)));
+                current.add(new Row(first, StepGuard.parse(row.cell(1)), row.cell(1), row.cell(2)));
             }
         }
         Map<Part, Section> sections = new EnumMap<>(Part.class);

@@ -50,7 +50,7 @@ public record Pipeline(List<Step> steps) {
         }
 
         /** The step to a program of another level that it is, if it is one. */
-        public Optional<Lowering> lowering() {
+        public Optional<LoweringStep> lowering() {
             return pass instanceof NamedPass named ? named.lowering() : Optional.empty();
         }
 
@@ -131,17 +131,17 @@ public record Pipeline(List<Step> steps) {
 
     /** This pipeline with another selection in the place of its own, so that what judges it can be tried. */
     public Pipeline with(Selector selector) {
-        return replacing(lowering -> lowering instanceof Lowering.Select select
-                ? new Lowering.Select(select.word(), select.lines(), selector)
+        return replacing(lowering -> lowering instanceof LoweringStep.Select select
+                ? new LoweringStep.Select(select.word(), select.lines(), selector)
                 : lowering);
     }
 
     /** The same with another lowering of PTX. */
     public Pipeline with(PtxLowerer lowerer) {
-        return replacing(lowering -> lowering instanceof Lowering.Lower ? new Lowering.Lower(lowerer) : lowering);
+        return replacing(lowering -> lowering instanceof LoweringStep.Lower ? new LoweringStep.Lower(lowerer) : lowering);
     }
 
-    private Pipeline replacing(UnaryOperator<Lowering> change) {
+    private Pipeline replacing(UnaryOperator<LoweringStep> change) {
         return new Pipeline(steps.stream()
                 .map(step -> step.pass() instanceof NamedPass named
                         ? named.lowering()
@@ -157,12 +157,12 @@ public record Pipeline(List<Step> steps) {
         Optional<PassLevel> level = Optional.of(steps.stream()
                 .flatMap(step -> step.lowering().stream())
                 .findFirst()
-                .map(Lowering::from)
+                .map(LoweringStep::from)
                 .or(this::level)
                 .orElse(PassLevel.NVVM));
         int first = 0;
         for (int i = 0; i < steps.size() && level.isPresent(); i++) {
-            Optional<Lowering> lowering = steps.get(i).lowering();
+            Optional<LoweringStep> lowering = steps.get(i).lowering();
             if (lowering.isPresent()) {
                 segments.add(new Segment(
                         first, level.get(), new Pipeline(steps.subList(first, i)), Optional.of(steps.get(i))));
@@ -199,11 +199,11 @@ public record Pipeline(List<Step> steps) {
     }
 
     /** The step that selects instructions, if it has one. */
-    public Optional<Lowering.Select> selection() {
+    public Optional<LoweringStep.Select> selection() {
         return steps.stream()
                 .flatMap(step -> step.lowering().stream())
-                .filter(Lowering.Select.class::isInstance)
-                .map(Lowering.Select.class::cast)
+                .filter(LoweringStep.Select.class::isInstance)
+                .map(LoweringStep.Select.class::cast)
                 .findFirst();
     }
 
@@ -317,7 +317,7 @@ public record Pipeline(List<Step> steps) {
             reasons.add("not built yet are " + names(notBuilt));
         }
         if (!notReached.isEmpty()) {
-            reasons.add("not reached without " + Lowering.SELECT + " are " + names(notReached));
+            reasons.add("not reached without " + LoweringStep.SELECT + " are " + names(notReached));
         }
         return reasons.isEmpty()
                 ? Optional.empty()

@@ -296,7 +296,7 @@ public final class PipelineParser {
     /** All steps work on one level, but for those behind a pass that begins another. */
     private void checkLevel(Pipeline.Step step, int start) {
         LevelWalk walk = levels.orElseGet(
-                () -> new LevelWalk(step.lowering().map(Lowering::from).orElse(step.level())));
+                () -> new LevelWalk(step.lowering().map(LoweringStep::from).orElse(step.level())));
         levels = Optional.of(walk);
         String phrase = walk.phrase();
         if (walk.next(step) == LevelWalk.Fate.MISFIT) {
@@ -317,13 +317,13 @@ public final class PipelineParser {
         List<SettingParser.Word> given = settings.words();
         List<String> words = given.stream().map(SettingParser.Word::text).toList();
         boolean isLowering = known.standing() == KnownPass.Standing.LOWERING;
-        if (isLowering && Lowering.of(name, words).isEmpty()) {
+        if (isLowering && LoweringStep.of(name, words).isEmpty()) {
             throw PipelineCursor.fault(
                     "unknown-setting",
                     given.getFirst().offset(),
-                    name.equals(Lowering.SELECT)
+                    name.equals(LoweringStep.SELECT)
                             ? "select takes an architecture from sm_" + PtxTarget.MIN_ARCHITECTURE + " on, and "
-                                    + Lowering.LINES
+                                    + LoweringStep.LINES
                             : name + " takes no words");
         }
         return new Pipeline.Step(new NamedPass(known, words), Map.of());

@@ -78,11 +78,11 @@ import org.jspecify.annotations.Nullable;
 final class AssemblyRenaming {
     private final AssemblyBody assembly;
     private final MachineFunction function;
-    private final BodyBuilder body;
+    private final MachineBodyBuilder body;
     private final BlockCode code;
     private final FlowGraph flow;
     private final DominatorTree dominators;
-    private final List<BodyBuilder.Block> pieces = new ArrayList<>();
+    private final List<MachineBodyBuilder.Block> pieces = new ArrayList<>();
     private final Map<PtxSymbol, PtxSymbol> symbols = new IdentityHashMap<>();
     /** For each register of the assembly what it is now, and before that in open blocks of the walk. */
     private final List<Deque<PtxRegister>> versions = new ArrayList<>();
@@ -90,7 +90,7 @@ final class AssemblyRenaming {
     private final List<List<Phi>> phis = new ArrayList<>();
     private final Deque<List<Integer>> written = new ArrayDeque<>();
 
-    AssemblyRenaming(AssemblyBody assembly, BodyBuilder body, BlockCode code) {
+    AssemblyRenaming(AssemblyBody assembly, MachineBodyBuilder body, BlockCode code) {
         this.assembly = assembly;
         this.function = assembly.function();
         this.body = body;
@@ -124,7 +124,7 @@ final class AssemblyRenaming {
             List<PtxInstruction> made = phis.get(block).stream()
                     .map(phi -> body.instruction(null, "phi." + bits(phi.result()), phi.operands()))
                     .toList();
-            BodyBuilder.addFirst(pieces.get(block), made);
+            MachineBodyBuilder.addFirst(pieces.get(block), made);
         }
         code.at(body, pieces.getLast());
         return results;
@@ -264,7 +264,7 @@ final class AssemblyRenaming {
             return known;
         }
         PtxRegister made = fresh(function.registers().get(number));
-        BodyBuilder.addFirst(pieces.get(block), List.of(body.instruction(null, "undef." + bits(made), List.of(made))));
+        MachineBodyBuilder.addFirst(pieces.get(block), List.of(body.instruction(null, "undef." + bits(made), List.of(made))));
         return made;
     }
 

@@ -10,10 +10,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import lockstep.compiler.assembly.AssemblyBody;
 import lockstep.compiler.assembly.AssemblyFault;
+import lockstep.compiler.assembly.AssemblyTemplate;
 import lockstep.compiler.assembly.Constraint;
 import lockstep.compiler.assembly.Constraints;
 import lockstep.compiler.assembly.OperandClass;
-import lockstep.compiler.assembly.Template;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.InlineAsm;
@@ -45,8 +45,8 @@ final class AssemblySelection {
 
     private final FunctionContext context;
     private final Nodes nodes;
-    private final BodyBuilder body;
-    private final Emitter emitter;
+    private final MachineBodyBuilder body;
+    private final CoverEmitter emitter;
     private int calls;
 
     AssemblySelection(FunctionContext context) {
@@ -98,7 +98,7 @@ final class AssemblySelection {
                 given.add(isOutput ? null : argument(operand));
             }
         }
-        String text = Template.fill(assembly.code(), names, calls++);
+        String text = AssemblyTemplate.fill(assembly.code(), names, calls++);
         AssemblyBody statements = AssemblyBody.read(
                 text,
                 registers,
@@ -242,7 +242,7 @@ final class AssemblySelection {
         if (own == 1) {
             body.emit("selp.b" + width, wide, PtxInteger.of(1), PtxInteger.of(0), emitter.register(leaf));
         } else {
-            PtxRegister narrow = emitter.inRegister(emitter.operand(leaf, Form.ZERO), LeafType.registerOf(own));
+            PtxRegister narrow = emitter.inRegister(emitter.operand(leaf, OperandForm.ZERO), LeafType.registerOf(own));
             body.emit("cvt.u" + width + ".u" + own, wide, narrow);
         }
         return wide;

@@ -16,22 +16,22 @@ import org.jspecify.annotations.Nullable;
 final class BlockCode {
     private final BasicBlock source;
     private final @Nullable BasicBlock next;
-    private final BodyBuilder.Block first;
+    private final MachineBodyBuilder.Block first;
     /** Behind each piece the next one in the layout. */
-    private final Map<BodyBuilder.Block, BodyBuilder.Block> following = new IdentityHashMap<>();
+    private final Map<MachineBodyBuilder.Block, MachineBodyBuilder.Block> following = new IdentityHashMap<>();
 
-    private BodyBuilder.Block last;
+    private MachineBodyBuilder.Block last;
     /** From which pieces each successor is reached. */
-    private final Map<BasicBlock, List<BodyBuilder.Block>> ways = new LinkedHashMap<>();
+    private final Map<BasicBlock, List<MachineBodyBuilder.Block>> ways = new LinkedHashMap<>();
 
-    private BodyBuilder.Block current;
+    private MachineBodyBuilder.Block current;
 
     /**
      * A block.
      *
      * @param next what is laid out behind it; null if it is the last
      */
-    BlockCode(BasicBlock source, @Nullable BasicBlock next, BodyBuilder.Block first) {
+    BlockCode(BasicBlock source, @Nullable BasicBlock next, MachineBodyBuilder.Block first) {
         this.source = source;
         this.next = next;
         this.first = first;
@@ -50,14 +50,14 @@ final class BlockCode {
     }
 
     /** The piece that branches go to. */
-    BodyBuilder.Block first() {
+    MachineBodyBuilder.Block first() {
         return first;
     }
 
     /** In the order of the layout. */
-    List<BodyBuilder.Block> pieces() {
-        List<BodyBuilder.Block> pieces = new ArrayList<>();
-        for (BodyBuilder.Block piece = first; piece != null; piece = following.get(piece)) {
+    List<MachineBodyBuilder.Block> pieces() {
+        List<MachineBodyBuilder.Block> pieces = new ArrayList<>();
+        for (MachineBodyBuilder.Block piece = first; piece != null; piece = following.get(piece)) {
             pieces.add(piece);
         }
         return pieces;
@@ -69,25 +69,25 @@ final class BlockCode {
     }
 
     /** A new piece behind the one that is emitted now, in which emission goes on. */
-    void piece(BodyBuilder body) {
+    void piece(MachineBodyBuilder body) {
         at(body, addBehind(body, current));
     }
 
     /** Emission goes on in {@code piece}. */
-    void at(BodyBuilder body, BodyBuilder.Block piece) {
+    void at(MachineBodyBuilder body, MachineBodyBuilder.Block piece) {
         current = piece;
         body.at(piece);
     }
 
     /** A new piece behind all others. */
-    BodyBuilder.Block add(BodyBuilder body) {
+    MachineBodyBuilder.Block add(MachineBodyBuilder body) {
         return addBehind(body, last);
     }
 
     /** A new piece directly behind {@code other}. */
-    BodyBuilder.Block addBehind(BodyBuilder body, BodyBuilder.Block other) {
-        BodyBuilder.Block piece = body.newBlock();
-        BodyBuilder.Block behind = following.put(other, piece);
+    MachineBodyBuilder.Block addBehind(MachineBodyBuilder body, MachineBodyBuilder.Block other) {
+        MachineBodyBuilder.Block piece = body.newBlock();
+        MachineBodyBuilder.Block behind = following.put(other, piece);
         if (behind == null) {
             last = piece;
         } else {
@@ -98,7 +98,7 @@ final class BlockCode {
 
     /** Notes that {@code target} is reached from the current piece. */
     void reaches(BasicBlock target) {
-        List<BodyBuilder.Block> from = ways.computeIfAbsent(target, each -> new ArrayList<>(1));
+        List<MachineBodyBuilder.Block> from = ways.computeIfAbsent(target, each -> new ArrayList<>(1));
         if (from.isEmpty() || from.getLast() != current) {
             from.add(current);
         }
@@ -107,7 +107,7 @@ final class BlockCode {
     /** The labels of the pieces that {@code target} is reached from. */
     List<PtxLabel> waysTo(BasicBlock target) {
         return ways.getOrDefault(target, List.of()).stream()
-                .map(BodyBuilder.Block::label)
+                .map(MachineBodyBuilder.Block::label)
                 .toList();
     }
 }

@@ -44,8 +44,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class CallSelection {
     private final FunctionContext context;
-    private final BodyBuilder body;
-    private final Emitter emitter;
+    private final MachineBodyBuilder body;
+    private final CoverEmitter emitter;
     private final Nodes nodes;
     private final ParameterMoves moves;
 
@@ -146,23 +146,23 @@ final class CallSelection {
             copy((PtxRegister) address.getFirst(), argument.variable());
             return;
         }
-        Form form = extension(call, argument.index());
+        OperandForm form = extension(call, argument.index());
         for (int leaf = 0; leaf < argument.shape().leaves().size(); leaf++) {
             Node node = nodes.node(argument.value(), leaf);
             boolean isInt = node.type().isWhole() && node.type().width() > 1;
             moves.store(
                     argument.variable(),
                     node,
-                    isInt ? form : Form.ANY,
+                    isInt ? form : OperandForm.ANY,
                     argument.shape().leaves().get(leaf));
         }
     }
 
-    private static Form extension(CallInstruction call, int index) {
+    private static OperandForm extension(CallInstruction call, int index) {
         if (call.argumentAttributes(index).has("signext")) {
-            return Form.SIGN;
+            return OperandForm.SIGN;
         }
-        return call.argumentAttributes(index).has("zeroext") ? Form.ZERO : Form.ANY;
+        return call.argumentAttributes(index).has("zeroext") ? OperandForm.ZERO : OperandForm.ANY;
     }
 
     /** Copies the bytes behind a generic address to a parameter, in the largest pieces that its alignment allows. */
@@ -238,7 +238,7 @@ final class CallSelection {
     private void enter(Value argument, PtxVariable variable) {
         Node address = nodes.given(argument, 0);
         Node local = nodes.slotInLocal(argument);
-        boolean isParameter = Spaces.of(argument.type()).orElse(AddressSpace.GENERIC) == AddressSpace.PARAM;
+        boolean isParameter = PtxAddressSpaces.of(argument.type()).orElse(AddressSpace.GENERIC) == AddressSpace.PARAM;
         if (isParameter && address.isUsed()) {
             PtxRegister register = body.register(PtxType.B64);
             body.emit("mov.u64", register, new PtxSymbolOperand(variable));
@@ -275,7 +275,7 @@ final class CallSelection {
             moves.store(
                     header.results().getFirst(),
                     nodes.node(value, leaf),
-                    Form.ANY,
+                    OperandForm.ANY,
                     shape.get().leaves().get(leaf));
         }
     }

@@ -88,7 +88,7 @@ final class Constants {
 
     /** The space in which {@code global} lies in PTX. */
     AddressSpace spaceOf(GlobalValue global) {
-        AddressSpace space = Spaces.of(global.type()).orElse(AddressSpace.GENERIC);
+        AddressSpace space = PtxAddressSpaces.of(global.type()).orElse(AddressSpace.GENERIC);
         return space == AddressSpace.GENERIC && global instanceof GlobalVariable ? AddressSpace.GLOBAL : space;
     }
 }

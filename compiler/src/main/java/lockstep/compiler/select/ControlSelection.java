@@ -34,8 +34,8 @@ final class ControlSelection {
     /** Cases that a chain of comparisons asks one after the other. */
     private static final int CHAIN = 3;
 
-    private final BodyBuilder body;
-    private final Emitter emitter;
+    private final MachineBodyBuilder body;
+    private final CoverEmitter emitter;
     private final Nodes nodes;
     private final CallSelection calls;
     private final Map<BasicBlock, BlockCode> blocks;
@@ -133,7 +133,7 @@ final class ControlSelection {
             return;
         }
         int width = value.type().registerWidth();
-        PtxRegister register = emitter.inRegister(emitter.operand(value, Form.ZERO), LeafType.registerOf(width));
+        PtxRegister register = emitter.inRegister(emitter.operand(value, OperandForm.ZERO), LeafType.registerOf(width));
         search(code, new Search(register, width, choice.defaultBlock()), cases);
     }
 
@@ -151,7 +151,7 @@ final class ControlSelection {
     private record Search(PtxRegister value, int width, BasicBlock otherwise) {}
 
     /** Some of the cases, asked for in a piece of the block. */
-    private record Range(BodyBuilder.Block start, List<Case> cases) {}
+    private record Range(MachineBodyBuilder.Block start, List<Case> cases) {}
 
     private void search(BlockCode code, Search search, List<Case> all) {
         List<Range> open = new ArrayList<>();
@@ -166,12 +166,12 @@ final class ControlSelection {
                 chain(code, search, cases);
             } else {
                 int middle = cases.size() / 2;
-                BodyBuilder.Block upper = code.add(body);
+                MachineBodyBuilder.Block upper = code.add(body);
                 PtxRegister isUpper = body.register(PtxType.PRED);
                 PtxOperand pivot = number(cases.get(middle).value());
                 body.emit("setp.ge.u" + search.width(), isUpper, search.value(), pivot);
                 body.emit(new PtxGuard(isUpper, false), "bra", List.of(new PtxSymbolOperand(upper.label())));
-                BodyBuilder.Block lower = code.addBehind(body, range.start());
+                MachineBodyBuilder.Block lower = code.addBehind(body, range.start());
                 open.add(new Range(upper, cases.subList(middle, cases.size())));
                 open.add(new Range(lower, cases.subList(0, middle)));
             }

@@ -22,12 +22,12 @@ final class Covers {
     /** A tree that is higher is cut, so that walks down trees may recur. */
     static final int MAX_HEIGHT = 64;
 
-    private static final List<Form> FORMS_OF_NUMBERS =
-            List.of(Form.ANY, Form.ZERO, Form.SIGN, Form.AMOUNT, Form.NUMBER);
+    private static final List<OperandForm> FORMS_OF_NUMBERS =
+            List.of(OperandForm.ANY, OperandForm.ZERO, OperandForm.SIGN, OperandForm.AMOUNT, OperandForm.NUMBER);
 
     private final SelectionRules rules;
     private final int architecture;
-    private final Map<Given, Labels> given = new HashMap<>();
+    private final Map<Given, CoverLabels> given = new HashMap<>();
 
     /** @param architecture 90 for sm_90 */
     Covers(SelectionRules rules, int architecture) {
@@ -36,7 +36,7 @@ final class Covers {
     }
 
     /** A value in a register. */
-    private record Given(LeafType type, Form form) {}
+    private record Given(LeafType type, OperandForm form) {}
 
     // ---- labels
 
@@ -47,7 +47,7 @@ final class Covers {
      */
     boolean label(Node node) {
         if (node.content() instanceof Node.Content.Operation operation) {
-            Labels labels = new Labels();
+            CoverLabels labels = new CoverLabels();
             for (SelectionRule rule : rules.operations(operation.op())) {
                 if (rule.result() instanceof SelectionRule.Result.Value value
                         && value.types().has(node.type())) {
@@ -62,26 +62,26 @@ final class Covers {
                             .mapToInt(child -> child.height)
                             .max()
                             .orElse(0);
-            return labels.cost(formOfRegister(node.type(), labels)) < Labels.NEVER;
+            return labels.cost(formOfRegister(node.type(), labels)) < CoverLabels.NEVER;
         }
         node.labels = outer(node);
         return true;
     }
 
     /** The form in which a root is kept: the cheapest, among several the one that says most. */
-    static Form formOfRegister(LeafType type, Labels labels) {
-        List<Form> forms = !type.isWhole()
-                ? List.of(Form.ANY)
-                : type.width() == 1 ? List.of(Form.PRED, Form.NOT_PRED) : List.of(Form.ZERO, Form.SIGN, Form.ANY);
-        Form best = forms.getFirst();
-        for (Form form : forms) {
+    static OperandForm formOfRegister(LeafType type, CoverLabels labels) {
+        List<OperandForm> forms = !type.isWhole()
+                ? List.of(OperandForm.ANY)
+                : type.width() == 1 ? List.of(OperandForm.PRED, OperandForm.NOT_PRED) : List.of(OperandForm.ZERO, OperandForm.SIGN, OperandForm.ANY);
+        OperandForm best = forms.getFirst();
+        for (OperandForm form : forms) {
             best = labels.cost(form) < labels.cost(best) ? form : best;
         }
         return best;
     }
 
     /** The labels of what is not an operation, or an operation whose value is in a register. */
-    private Labels outer(Node node) {
+    private CoverLabels outer(Node node) {
         return switch (node.content()) {
             case Node.Content.Number _, Node.Content.Symbol _ -> constant(node);
             case Node.Content.Given _ -> given(node.type(), node.form);
@@ -89,23 +89,23 @@ final class Covers {
         };
     }
 
-    private Labels constant(Node node) {
-        Labels labels = new Labels();
+    private CoverLabels constant(Node node) {
+        CoverLabels labels = new CoverLabels();
         LeafType type = node.type();
         boolean isSymbol = node.content() instanceof Node.Content.Symbol;
         int cost = isSymbol || type.width() == 1 || type.registerWidth() == 16 && !type.isWhole() ? 1 : 0;
         if (type.isWhole() && type.width() == 1) {
-            labels.given(Form.PRED, cost);
-            labels.given(Form.COND, cost);
+            labels.given(OperandForm.PRED, cost);
+            labels.given(OperandForm.COND, cost);
         } else {
             FORMS_OF_NUMBERS.forEach(form -> labels.given(form, cost));
         }
         return labels;
     }
 
-    private Labels given(LeafType type, Form form) {
+    private CoverLabels given(LeafType type, OperandForm form) {
         return given.computeIfAbsent(new Given(type, form), key -> {
-            Labels labels = new Labels();
+            CoverLabels labels = new CoverLabels();
             labels.given(form, 0);
             change(labels, type);
             return labels;
@@ -113,7 +113,7 @@ final class Covers {
     }
 
     /** Brings the value into more forms, as long as that makes one cheaper. */
-    private void change(Labels labels, LeafType type) {
+    private void change(CoverLabels labels, LeafType type) {
         boolean changed = true;
         while (changed) {
             changed = false;
@@ -121,7 +121,7 @@ final class Covers {
                 Pattern.Operand from = (Pattern.Operand) rule.pattern();
                 if (rule.result() instanceof SelectionRule.Result.Value to
                         && to.types().has(type)
-                        && labels.cost(from.form()) < Labels.NEVER) {
+                        && labels.cost(from.form()) < CoverLabels.NEVER) {
                     changed |= labels.improve(to.form(), labels.cost(from.form()) + rule.cost(), rule);
                 }
             }
@@ -131,7 +131,7 @@ final class Covers {
     // ---- what a cover needs of its operands
 
     /** The labels by which {@code node} is an operand: those of its register if it is a root. */
-    Labels asOperand(Node node) {
+    CoverLabels asOperand(Node node) {
         return node.isInner() ? node.labels() : outer(node);
     }
 
@@ -143,7 +143,7 @@ final class Covers {
                 cost += asOperand(operands.get(index)).cost(operand.form());
             }
         }
-        return Math.min(cost, Labels.NEVER);
+        return Math.min(cost, CoverLabels.NEVER);
     }
 
     /** The operands and constants of a pattern, in order. */
@@ -216,7 +216,7 @@ final class Covers {
         return switch (pattern) {
             case Pattern.Operand operand -> {
                 operands.add(node);
-                yield operand.types().has(node.type()) && asOperand(node).cost(operand.form()) < Labels.NEVER;
+                yield operand.types().has(node.type()) && asOperand(node).cost(operand.form()) < CoverLabels.NEVER;
             }
             case Pattern.Number number -> {
                 operands.add(node);

@@ -69,8 +69,8 @@ final class EffectSelection {
             Intrinsic.ATOMIC_DEC, "dec"));
 
     private final Nodes nodes;
-    private final BodyBuilder body;
-    private final Emitter emitter;
+    private final MachineBodyBuilder body;
+    private final CoverEmitter emitter;
     private final SelectionRules rules;
     private final Covers covers;
     private final MemorySelection memory;

@@ -27,13 +27,13 @@ record FunctionContext(
         DataLayout layout,
         ModuleItems items,
         Nodes nodes,
-        BodyBuilder body,
-        Emitter emitter,
-        Map<Instruction, Address> addresses) {
+        MachineBodyBuilder body,
+        CoverEmitter emitter,
+        Map<Instruction, AccessAddress> addresses) {
 
     /** Where an access goes that has been found to be needed. */
-    Address address(Instruction at) {
-        Address address = addresses.get(at);
+    AccessAddress address(Instruction at) {
+        AccessAddress address = addresses.get(at);
         if (address == null) {
             throw new CompilerBug("nobody asked for the address of " + at.opcode());
         }

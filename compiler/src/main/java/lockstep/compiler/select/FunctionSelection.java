@@ -67,7 +67,7 @@ import lockstep.ir.ptx.machine.MachineStage;
  *   <li>Which blocks are reached; what follows a trap is not.
  *   <li>Which values are needed, from what has effects on ({@link Nodes}).
  *   <li>Labels of all trees, dominators first ({@link Covers}).
- *   <li>Instructions, block by block in the same order ({@link Emitter} and a class for each subject).
+ *   <li>Instructions, block by block in the same order ({@link CoverEmitter} and a class for each subject).
  *   <li>PHIs, when all values are there, and the layout, which is that of LLVM IR.
  * </ol>
  *
@@ -88,13 +88,13 @@ final class FunctionSelection {
     private final SourcePlaces places;
     private final Covers covers;
     private final Nodes nodes;
-    private final BodyBuilder body;
-    private final Emitter emitter;
+    private final MachineBodyBuilder body;
+    private final CoverEmitter emitter;
     private final MemorySelection memory;
     private final CallSelection calls;
     private final EffectSelection effects;
     private final AssemblySelection assembly;
-    private final Map<Instruction, Address> addresses = new IdentityHashMap<>();
+    private final Map<Instruction, AccessAddress> addresses = new IdentityHashMap<>();
     private final Map<BasicBlock, BlockCode> blocks = new LinkedHashMap<>();
     private final Map<PhiInstruction, Map<BasicBlock, List<PtxOperand>>> incoming = new IdentityHashMap<>();
 
@@ -112,8 +112,8 @@ final class FunctionSelection {
         Constants constants = new Constants(leaves);
         covers = new Covers(rules, target.architecture());
         nodes = new Nodes(leaves, rules, constants);
-        body = new BodyBuilder();
-        emitter = new Emitter(body, covers, constants, items, new Mnemonics(Emitter.flushes(function)), places, fired);
+        body = new MachineBodyBuilder();
+        emitter = new CoverEmitter(body, covers, constants, items, new Mnemonics(CoverEmitter.flushes(function)), places, fired);
         context = new FunctionContext(
                 function, target.architecture(), leaves.layout(), items, nodes, body, emitter, addresses);
         memory = new MemorySelection(context);
@@ -135,7 +135,7 @@ final class FunctionSelection {
         makeBlocks(order);
         ControlSelection control = new ControlSelection(context, calls, blocks);
         order.forEach(block -> emit(block, control));
-        List<BodyBuilder.Block> layout = new ArrayList<>();
+        List<MachineBodyBuilder.Block> layout = new ArrayList<>();
         for (BlockCode code : blocks.values()) {
             fillPhis(code);
             layout.addAll(code.pieces());
@@ -286,7 +286,7 @@ final class FunctionSelection {
     }
 
     private void needAddress(Instruction at, Value pointer) {
-        Address address = nodes.address(at, pointer);
+        AccessAddress address = nodes.address(at, pointer);
         addresses.put(at, address);
         if (address.space() == AddressSpace.PARAM && Nodes.isByval(address.base())) {
             return;
@@ -427,7 +427,7 @@ final class FunctionSelection {
                 }
             }
         }
-        BodyBuilder.addFirst(code.first(), made);
+        MachineBodyBuilder.addFirst(code.first(), made);
     }
 
     private PtxInstruction phi(PhiInstruction phi, int leaf) {

@@ -40,8 +40,8 @@ final class MemorySelection {
     private static final int FENCE_ARCHITECTURE = 70;
 
     private final FunctionContext context;
-    private final BodyBuilder body;
-    private final Emitter emitter;
+    private final MachineBodyBuilder body;
+    private final CoverEmitter emitter;
     private final Nodes nodes;
 
     MemorySelection(FunctionContext context) {
@@ -53,7 +53,7 @@ final class MemorySelection {
 
     // ---- addresses
 
-    private PtxAddress address(Instruction at, Address address) {
+    private PtxAddress address(Instruction at, AccessAddress address) {
         Node base = address.base();
         if (base.content() instanceof Node.Content.Symbol symbol) {
             if (context.items().symbol(symbol.global()) instanceof PtxVariable variable) {
@@ -143,7 +143,7 @@ final class MemorySelection {
             return;
         }
         String vector = vector(load, leaves, load.access());
-        Address address = context.address(load);
+        AccessAddress address = context.address(load);
         PtxAddress place = address(load, address);
         fence(load, load.access());
         String order = order(
@@ -153,7 +153,7 @@ final class MemorySelection {
         for (int leaf = 0; leaf < leaves.size(); leaf++) {
             results.add(result(load, leaf, leaves.get(leaf).type()));
         }
-        String mnemonic = "ld" + order + Spaces.suffix(address.space()) + vector
+        String mnemonic = "ld" + order + PtxAddressSpaces.suffix(address.space()) + vector
                 + memoryType(leaves.getFirst().type(), isSigned);
         body.emit(mnemonic, all(results), place);
     }
@@ -169,7 +169,7 @@ final class MemorySelection {
     /** The form in which loads give leaves of {@code load}, known before they are labelled. */
     static void announce(Nodes nodes, LoadInstruction load) {
         List<Leaves.LeafPlace> leaves = nodes.leaves(load);
-        Form form = isWantedSigned(load) ? Form.SIGN : Form.ZERO;
+        OperandForm form = isWantedSigned(load) ? OperandForm.SIGN : OperandForm.ZERO;
         for (int leaf = 0; leaf < leaves.size(); leaf++) {
             LeafType type = leaves.get(leaf).type();
             if (type.isWhole() && type.width() == Byte.SIZE) {
@@ -212,15 +212,15 @@ final class MemorySelection {
     }
 
     private void parts(LoadInstruction load, List<Leaves.LeafPlace> leaves) {
-        Address address = context.address(load);
+        AccessAddress address = context.address(load);
         requireSimple(load, load.access());
         for (int leaf = 0; leaf < leaves.size(); leaf++) {
             PtxRegister register = result(load, leaf, leaves.get(leaf).type());
-            Address part = new Address(
+            AccessAddress part = new AccessAddress(
                     address.space(),
                     address.base(),
                     address.offset() + leaves.get(leaf).offset());
-            body.emit("ld" + Spaces.suffix(address.space()) + ".b64", register, address(load, part));
+            body.emit("ld" + PtxAddressSpaces.suffix(address.space()) + ".b64", register, address(load, part));
         }
     }
 
@@ -233,23 +233,23 @@ final class MemorySelection {
     void store(StoreInstruction store) {
         Value value = store.value();
         List<Leaves.LeafPlace> leaves = nodes.leaves(value);
-        Address address = context.address(store);
+        AccessAddress address = context.address(store);
         if (isWide(leaves, store)) {
             requireSimple(store, store.access());
             for (int leaf = 0; leaf < leaves.size(); leaf++) {
-                Address part = new Address(
+                AccessAddress part = new AccessAddress(
                         address.space(),
                         address.base(),
                         address.offset() + leaves.get(leaf).offset());
-                PtxOperand stored = emitter.operand(nodes.node(value, leaf), Form.ANY);
-                body.emit("st" + Spaces.suffix(address.space()) + ".b64", address(store, part), stored);
+                PtxOperand stored = emitter.operand(nodes.node(value, leaf), OperandForm.ANY);
+                body.emit("st" + PtxAddressSpaces.suffix(address.space()) + ".b64", address(store, part), stored);
             }
             return;
         }
         String vector = vector(store, leaves, store.access());
         List<PtxOperand> values = new ArrayList<>();
         for (int leaf = 0; leaf < leaves.size(); leaf++) {
-            values.add(emitter.operand(nodes.node(value, leaf), Form.ANY));
+            values.add(emitter.operand(nodes.node(value, leaf), OperandForm.ANY));
         }
         PtxAddress place = address(store, address);
         fence(store, store.access());
@@ -258,7 +258,7 @@ final class MemorySelection {
                 store.access(),
                 address.space(),
                 store.access().ordering().isRelease() ? ".release" : "");
-        String mnemonic = "st" + order + Spaces.suffix(address.space()) + vector
+        String mnemonic = "st" + order + PtxAddressSpaces.suffix(address.space()) + vector
                 + memoryType(leaves.getFirst().type(), false);
         body.emit(mnemonic, place, all(values));
     }
@@ -270,8 +270,8 @@ final class MemorySelection {
         String operation = operation(atomic, type);
         PtxOperand value = atomic.operation() == AtomicRmwInstruction.Operation.SUB
                 ? negated(atomic, type)
-                : emitter.operand(nodes.node(atomic.value(), 0), Form.ANY);
-        Address address = context.address(atomic);
+                : emitter.operand(nodes.node(atomic.value(), 0), OperandForm.ANY);
+        AccessAddress address = context.address(atomic);
         PtxAddress place = address(atomic, address);
         String prefix = atomicPrefix(atomic, atomic.access(), address.space());
         PtxRegister result = result(atomic, 0, type);
@@ -280,21 +280,21 @@ final class MemorySelection {
 
     private PtxRegister negated(AtomicRmwInstruction atomic, LeafType type) {
         PtxRegister register = body.register(type.register());
-        PtxOperand value = emitter.operand(nodes.node(atomic.value(), 0), Form.ANY);
+        PtxOperand value = emitter.operand(nodes.node(atomic.value(), 0), OperandForm.ANY);
         body.emit("neg.s" + type.width(), register, emitter.inRegister(value, type.register()));
         return register;
     }
 
     private String atomicPrefix(Instruction at, MemoryAccess access, AddressSpace space) {
         if (space == AddressSpace.CONSTANT || space == AddressSpace.PARAM || space == AddressSpace.LOCAL) {
-            throw Nodes.notSelectable(at, "an atomic access of ." + Spaces.word(space));
+            throw Nodes.notSelectable(at, "an atomic access of ." + PtxAddressSpaces.word(space));
         }
         requireOrders(at);
         fence(at, access);
         boolean acquires = access.ordering().isAcquire();
         boolean releases = access.ordering().isRelease();
         String order = acquires && releases ? ".acq_rel" : acquires ? ".acquire" : releases ? ".release" : ".relaxed";
-        return "atom" + order + scope(at, access.syncScope()) + Spaces.suffix(space);
+        return "atom" + order + scope(at, access.syncScope()) + PtxAddressSpaces.suffix(space);
     }
 
     private String operation(AtomicRmwInstruction atomic, LeafType type) {
@@ -334,9 +334,9 @@ final class MemorySelection {
             throw Nodes.notSelectable(
                     exchange, "cmpxchg of " + exchange.expected().type());
         }
-        Address address = context.address(exchange);
-        PtxOperand expected = emitter.operand(nodes.node(exchange.expected(), 0), Form.ANY);
-        PtxOperand replacement = emitter.operand(nodes.node(exchange.replacement(), 0), Form.ANY);
+        AccessAddress address = context.address(exchange);
+        PtxOperand expected = emitter.operand(nodes.node(exchange.expected(), 0), OperandForm.ANY);
+        PtxOperand replacement = emitter.operand(nodes.node(exchange.replacement(), 0), OperandForm.ANY);
         PtxAddress place = address(exchange, address);
         String prefix = atomicPrefix(exchange, strongest(exchange), address.space());
         PtxRegister old = result(exchange, 0, type);
@@ -371,9 +371,9 @@ final class MemorySelection {
         }
         List<PtxOperand> operands = new ArrayList<>();
         for (Value argument : call.arguments().subList(1, call.argumentCount())) {
-            operands.add(emitter.operand(nodes.node(argument, 0), Form.ANY));
+            operands.add(emitter.operand(nodes.node(argument, 0), OperandForm.ANY));
         }
-        Address address = context.address(call);
+        AccessAddress address = context.address(call);
         operands.addFirst(address(call, address));
         Set<IntrinsicModifier> modifiers = Mnemonics.modifiers(call);
         String scope = modifiers.contains(IntrinsicModifier.CTA)
@@ -385,7 +385,7 @@ final class MemorySelection {
         operands.addFirst(result(call, 0, type));
         body.emit(
                 null,
-                "atom.relaxed" + scope + Spaces.suffix(address.space()) + "." + operation + "." + kind + type.width(),
+                "atom.relaxed" + scope + PtxAddressSpaces.suffix(address.space()) + "." + operation + "." + kind + type.width(),
                 operands);
     }
 
@@ -397,7 +397,7 @@ final class MemorySelection {
         List<Leaves.LeafPlace> leaves = nodes.leaves(call);
         long alignment = call.argument(1) instanceof ConstantInt number ? number.zext() : 1;
         String vector = vector(call, leaves, MemoryAccess.aligned(alignment));
-        Address address = context.address(call);
+        AccessAddress address = context.address(call);
         PtxAddress place = address(call, address);
         if (address.space() == AddressSpace.GENERIC && place instanceof PtxAddress.OfRegister generic) {
             PtxRegister global = body.register(PtxType.B64);
@@ -426,7 +426,7 @@ final class MemorySelection {
 
     /** A slot of the frame, or of a size that is known when the function runs. */
     void slot(AllocaInstruction slot) {
-        Node local = Spaces.of(slot.type()).orElse(AddressSpace.GENERIC) == AddressSpace.GENERIC
+        Node local = PtxAddressSpaces.of(slot.type()).orElse(AddressSpace.GENERIC) == AddressSpace.GENERIC
                 ? nodes.slotInLocal(slot)
                 : nodes.given(slot, 0);
         PtxRegister address = body.register(PtxType.B64);
@@ -453,7 +453,7 @@ final class MemorySelection {
 
     private PtxOperand count(AllocaInstruction slot) {
         Node count = nodes.node(slot.count(), 0);
-        PtxOperand operand = emitter.operand(count, Form.ZERO);
+        PtxOperand operand = emitter.operand(count, OperandForm.ZERO);
         int width = count.type().registerWidth();
         if (width == Long.SIZE) {
             return operand;

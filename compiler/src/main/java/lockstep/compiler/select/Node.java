@@ -18,7 +18,7 @@ final class Node {
     private boolean isUsedElsewhere;
 
     /** What the cheapest covers cost by form; null before it is labelled. */
-    @Nullable Labels labels;
+    @Nullable CoverLabels labels;
 
     /** The longest way down to a value in a register. */
     int height;
@@ -27,7 +27,7 @@ final class Node {
     @Nullable PtxOperand place;
 
     /** In which form it is there. */
-    Form form = Form.ANY;
+    OperandForm form = OperandForm.ANY;
 
     /** What a node stands for. */
     sealed interface Content {
@@ -109,8 +109,8 @@ final class Node {
     }
 
     /** What covers of it cost; it has been labelled. */
-    Labels labels() {
-        Labels known = labels;
+    CoverLabels labels() {
+        CoverLabels known = labels;
         if (known == null) {
             throw new CompilerBug(this + " has no labels");
         }

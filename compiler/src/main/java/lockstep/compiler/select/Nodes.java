@@ -218,7 +218,7 @@ final class Nodes {
             node = new Node(
                     new Node.Content.Given(value, leaf), leaves(value).get(leaf).type());
             if (node.type().isWhole() && node.type().width() == 1) {
-                node.form = Form.PRED;
+                node.form = OperandForm.PRED;
             }
             nodes[leaf] = node;
         }
@@ -436,7 +436,7 @@ final class Nodes {
             case GetElementPtrInstruction step -> step(step, leaf);
             case AllocaInstruction slot ->
                 space(slot, slot.type()) == AddressSpace.GENERIC
-                        ? new Shape(FROM + Spaces.word(AddressSpace.LOCAL), List.of(slotInLocal(slot)))
+                        ? new Shape(FROM + PtxAddressSpaces.word(AddressSpace.LOCAL), List.of(slotInLocal(slot)))
                         : null;
             case CallInstruction call -> intrinsic(call, leaf);
             case FreezeInstruction _,
@@ -514,18 +514,18 @@ final class Nodes {
         AddressSpace from = space(cast, cast.operand(0).type());
         AddressSpace to = space(cast, cast.type());
         if (from == AddressSpace.GENERIC) {
-            return new Shape(TO + Spaces.word(to), List.of(address));
+            return new Shape(TO + PtxAddressSpaces.word(to), List.of(address));
         }
-        String up = FROM + Spaces.word(from);
+        String up = FROM + PtxAddressSpaces.word(from);
         if (to == AddressSpace.GENERIC) {
             return new Shape(up, List.of(address));
         }
         Node middle = operation(up, cast, address.type(), List.of(address));
-        return new Shape(TO + Spaces.word(to), List.of(middle));
+        return new Shape(TO + PtxAddressSpaces.word(to), List.of(middle));
     }
 
     private static AddressSpace space(Instruction at, Type type) {
-        return Spaces.of(type).orElseThrow(() -> notSelectable(at, "an address of the type " + type.scalar()));
+        return PtxAddressSpaces.of(type).orElseThrow(() -> notSelectable(at, "an address of the type " + type.scalar()));
     }
 
     private Shape step(GetElementPtrInstruction step, int leaf) {
@@ -553,7 +553,7 @@ final class Nodes {
     // ---- addresses
 
     /** Where an access through {@code pointer} goes: constants become the offset, known spaces the space. */
-    Address address(Instruction at, Value pointer) {
+    AccessAddress address(Instruction at, Value pointer) {
         Node node = node(pointer, 0);
         AddressSpace space = space(at, pointer.type());
         long offset = 0;
@@ -575,14 +575,14 @@ final class Nodes {
         }
         if (space == AddressSpace.GENERIC && isByval(node)) {
             Node.Content.Given given = (Node.Content.Given) node.content();
-            return new Address(AddressSpace.LOCAL, slotInLocal(given.value()), offset);
+            return new AccessAddress(AddressSpace.LOCAL, slotInLocal(given.value()), offset);
         }
         if (node.content() instanceof Node.Content.Symbol symbol && isShort(offset + symbol.offset())) {
             Node start = new Node(new Node.Content.Symbol(symbol.global(), 0, false), node.type());
             AddressSpace known = symbol.isGeneric() ? constants.spaceOf(symbol.global()) : space;
-            return new Address(known, start, offset + symbol.offset());
+            return new AccessAddress(known, start, offset + symbol.offset());
         }
-        return new Address(space, node, offset);
+        return new AccessAddress(space, node, offset);
     }
 
     private static String op(Node node) {
@@ -608,7 +608,7 @@ final class Nodes {
     }
 
     private static AddressSpace spaceOf(Node node, String prefix) {
-        return Spaces.named(op(node).substring(prefix.length())).orElseThrow();
+        return PtxAddressSpaces.named(op(node).substring(prefix.length())).orElseThrow();
     }
 
     private static boolean isShort(long offset) {

@@ -19,7 +19,7 @@ sealed interface Pattern {
     }
 
     /** An operand: anything of these types, delivered in a form. */
-    record Operand(Form form, TypeSet types) implements Pattern {}
+    record Operand(OperandForm form, TypeSet types) implements Pattern {}
 
     /**
      * An integer constant, which the code of the rule may name.

@@ -119,12 +119,12 @@ final class RuleReader {
     }
 
     private SelectionRule.Result.Value value() {
-        Form form = form(word());
+        OperandForm form = form(word());
         return new SelectionRule.Result.Value(form, types(word()));
     }
 
-    private Form form(String word) {
-        return Form.of(word).orElseThrow(() -> fault("no form is called '" + word + "'"));
+    private OperandForm form(String word) {
+        return OperandForm.of(word).orElseThrow(() -> fault("no form is called '" + word + "'"));
     }
 
     private TypeSet types(String word) {
@@ -159,7 +159,7 @@ final class RuleReader {
             return List.of(number());
         }
         String word = name();
-        Optional<Form> form = Form.of(word);
+        Optional<OperandForm> form = OperandForm.of(word);
         if (form.isPresent()) {
             return List.of(new Pattern.Operand(form.get(), suffix()));
         }

@@ -33,7 +33,7 @@ record SelectionRule(
     /** What a rule gives. */
     sealed interface Result {
         /** A value of one of these types in a form. */
-        record Value(Form form, TypeSet types) implements Result {}
+        record Value(OperandForm form, TypeSet types) implements Result {}
 
         /** What has effects: a value, or several, in a form each; none for what has no result. */
         record Effect(List<Value> values) implements Result {

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import lockstep.compiler.pipeline.Lowering;
+import lockstep.compiler.pipeline.LoweringStep;
 import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineOptions;
@@ -75,10 +75,10 @@ final class CodeGeneratorTest {
     }
 
     /** Selects the same for whatever it is given. */
-    private static CodegenProgram lowered(Lowering step, CodegenProgram program) {
+    private static CodegenProgram lowered(LoweringStep step, CodegenProgram program) {
         return switch (step) {
-            case Lowering.Select _ -> new CodegenProgram.Machine(machine(MACHINE));
-            case Lowering.Emit _, Lowering.Lower _, Lowering.Encode _ -> CodeGenerator.lowered(step, program);
+            case LoweringStep.Select _ -> new CodegenProgram.Machine(machine(MACHINE));
+            case LoweringStep.Emit _, LoweringStep.Lower _, LoweringStep.Encode _ -> CodeGenerator.lowered(step, program);
         };
     }
 

@@ -31,7 +31,7 @@ class InlineAssemblyTest {
                 }
                 """
                         .formatted(call);
-        return Selection.select(NvvmReader.read("f.ll", text, new Context()).orThrow(), PtxTarget.DEFAULT);
+        return InstructionSelection.select(NvvmReader.read("f.ll", text, new Context()).orThrow(), PtxTarget.DEFAULT);
     }
 
     /** Each is one fault, at the call. */

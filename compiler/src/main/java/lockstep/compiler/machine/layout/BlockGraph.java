@@ -11,10 +11,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import lockstep.compiler.machine.MachineBodies;
-import lockstep.compiler.machine.layout.Exit.Choice;
-import lockstep.compiler.machine.layout.Exit.End;
-import lockstep.compiler.machine.layout.Exit.Jump;
-import lockstep.compiler.machine.layout.Exit.Table;
+import lockstep.compiler.machine.layout.BlockExit.Choice;
+import lockstep.compiler.machine.layout.BlockExit.End;
+import lockstep.compiler.machine.layout.BlockExit.Jump;
+import lockstep.compiler.machine.layout.BlockExit.Table;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.ptx.PtxBranchTargets;
 import lockstep.ir.ptx.PtxGuard;
@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
 final class BlockGraph {
     private final MachineFunction function;
     private final List<List<PtxStatement>> bodies = new ArrayList<>();
-    private final List<Exit> exits = new ArrayList<>();
+    private final List<BlockExit> exits = new ArrayList<>();
     private final List<PtxInstruction> anchors = new ArrayList<>();
     /** The block that stands for each: itself, the one that it was joined with, or that it only leads to. */
     private final int[] standsFor;
@@ -91,14 +91,14 @@ final class BlockGraph {
         return found;
     }
 
-    private Exit exit(PtxInstruction last, Map<PtxLabel, List<PtxLabel>> tables, int next) {
+    private BlockExit exit(PtxInstruction last, Map<PtxLabel, List<PtxLabel>> tables, int next) {
         Optional<PtxLabel> target = MachineBlock.target(last);
         if (target.isPresent()) {
             int block = function.block(target.get()).orElseThrow();
             return last.guard().isPresent() ? new Choice(last, block, next) : new Jump(block, last);
         }
         return MachineBlock.table(last)
-                .<Exit>map(table -> new Table(
+                .<BlockExit>map(table -> new Table(
                         last,
                         tables.get(table).stream()
                                 .map(label -> function.block(label).orElseThrow())
@@ -118,7 +118,7 @@ final class BlockGraph {
     }
 
     /** How control leaves {@code block}, to blocks that are left. */
-    Exit exit(int block) {
+    BlockExit exit(int block) {
         return switch (exits.get(block)) {
             case Jump jump -> new Jump(find(jump.target()), jump.branch());
             case Choice choice -> new Choice(choice.branch(), find(choice.taken()), find(choice.other()));

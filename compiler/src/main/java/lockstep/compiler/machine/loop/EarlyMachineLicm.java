@@ -42,7 +42,7 @@ import lockstep.ir.rule.Rule;
  *       It goes to the end of the preheader: the one block from which the loop is entered, which leads nowhere else. It
  *       stays where a loop has none, or more than one entry, or where the preheader has neither a branch nor a row to
  *       stand behind.
- *   <li>A value more lives through the loop. Rows stay where the nest of loops has no room left ({@link LoopRoom}).
+ *   <li>A value more lives through the loop. Rows stay where the nest of loops has no room left ({@link LoopRegisterBudget}).
  * </ol>
  *
  * <p>Only {@link PureRows} move, but for copies and moves of numbers, which others read as operands in the end. They
@@ -122,7 +122,7 @@ public final class EarlyMachineLicm implements MachinePass {
         private final LoopForest loops;
         private final DominatorTree tree;
         private final PureRows pure;
-        private final LoopRoom room;
+        private final LoopRegisterBudget room;
         private final MachineEditor editor;
         private final StepContext context;
         /** The block that defines each register; -1 for those that nothing defines. */
@@ -139,7 +139,7 @@ public final class EarlyMachineLicm implements MachinePass {
             this.context = context;
             tree = DominatorTree.of(flow);
             pure = PureRows.of(function);
-            room = new LoopRoom(function, loops);
+            room = new LoopRegisterBudget(function, loops);
             homes = new int[function.registers().size()];
             Arrays.fill(homes, -1);
             for (int block = 0; block < flow.size(); block++) {

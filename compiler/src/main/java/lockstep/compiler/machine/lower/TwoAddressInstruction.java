@@ -23,7 +23,7 @@ import lockstep.ir.rule.Rule;
 /**
  * two-address-instruction: lowers {@code reg_sequence}, {@code insert_subreg} and {@code extract_subreg} to {@code mov}
  * that packs and unpacks, and puts values of the next round behind the last use of those of this one ({@link
- * BelowKill}),
+ * RescheduleBelowKill}),
  * so that both can have one register. Instructions of PTX have three addresses, so that nothing else is left of what
  * the
  * pass does elsewhere.
@@ -62,7 +62,7 @@ public final class TwoAddressInstruction implements MachinePass {
             NAME,
             "lower rows that take registers apart and put them together",
             new SourceRef.Seed(3, "Machine Pass Inventory"),
-            List.of(SEQUENCE, INSERT, EXTRACT, BelowKill.MOVE, BelowKill.NEXT),
+            List.of(SEQUENCE, INSERT, EXTRACT, RescheduleBelowKill.MOVE, RescheduleBelowKill.NEXT),
             List.of(),
             List.of("lowered", "moved"),
             Set.of());
@@ -90,7 +90,7 @@ public final class TwoAddressInstruction implements MachinePass {
                 changed |= isLowered;
             }
         }
-        int moved = editor.snapshot().stage() == MachineStage.SSA ? BelowKill.run(editor) : 0;
+        int moved = editor.snapshot().stage() == MachineStage.SSA ? RescheduleBelowKill.run(editor) : 0;
         context.count("moved", moved);
         return changed || moved > 0;
     }

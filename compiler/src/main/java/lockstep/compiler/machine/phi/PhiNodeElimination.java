@@ -121,7 +121,7 @@ public final class PhiNodeElimination implements MachinePass {
         context.count("phis", phis(clean));
         List<MachineBlock> blocks = context.knob(METHOD) == NAIVE
                 ? NaivePhis.lowered(clean, editor)
-                : new PhiLowering(clean, editor, context).lowered();
+                : new PhiElimination(clean, editor, context).lowered();
         editor.become(
                 MachineStage.VIRTUAL, function.frameDeclarations(), MachineBodies.withDeclarationsFirst(blocks));
         return true;

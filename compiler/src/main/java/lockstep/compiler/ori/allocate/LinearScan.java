@@ -33,8 +33,8 @@ import lockstep.ir.sass.ori.VirtualRegister;
  *   <li>Live intervals, where a guarded write does not end what other lanes hold, and registers of the warp are live
  *       along its ways ({@link lockstep.compiler.liveintervals.LiveIntervals}). Calls read and write what their
  *       convention says ({@link CallCode}).
- *   <li>A scan over the intervals ({@link Scan}). Registers of the machine that the function names have their intervals
- *       in advance. Copies wish for places ({@link Hints}).
+ *   <li>A scan over the intervals ({@link IntervalScan}). Registers of the machine that the function names have their intervals
+ *       in advance. Copies wish for places ({@link RegisterHints}).
  *   <li>What found no place moves to another file or to the stack and is split ({@link SpillPlan}); then again from the
  *       first step, with shorter intervals. After {@link #EARLY_ROUNDS} all that is not as short as can be leaves, so
  *       that there are at most a few rounds more.
@@ -64,7 +64,7 @@ public final class LinearScan {
     private static final int WIDEST = 2;
 
     private final OriFunction function;
-    private final Limits limits;
+    private final AllocationLimits limits;
     private final AllocationRules rules;
     private final Diagnostics diagnostics;
     private final SpillCode code;
@@ -73,7 +73,7 @@ public final class LinearScan {
     private int rounds;
     private long steps;
 
-    private LinearScan(OriFunction function, Limits limits, AllocationRules rules, Diagnostics diagnostics) {
+    private LinearScan(OriFunction function, AllocationLimits limits, AllocationRules rules, Diagnostics diagnostics) {
         this.function = function;
         this.limits = limits;
         this.rules = rules;
@@ -92,13 +92,13 @@ public final class LinearScan {
      * @param diagnostics where it is reported if that is too little, or the function has something that is not built
      * @return empty after a fault
      */
-    public static Optional<Allocation> allocate(OriFunction function, Limits limits, Diagnostics diagnostics) {
+    public static Optional<Allocation> allocate(OriFunction function, AllocationLimits limits, Diagnostics diagnostics) {
         return allocate(function, limits, AllocationRules.RIGHT, diagnostics);
     }
 
     /** The same by other {@code rules}. */
     public static Optional<Allocation> allocate(
-            OriFunction function, Limits limits, AllocationRules rules, Diagnostics diagnostics) {
+            OriFunction function, AllocationLimits limits, AllocationRules rules, Diagnostics diagnostics) {
         return new LinearScan(function, limits, rules, diagnostics).run();
     }
 
@@ -120,7 +120,7 @@ public final class LinearScan {
         while (rounds < MAX_ROUNDS) {
             rounds++;
             OriFunction split = plan.rewrite();
-            Scan scan = new Scan(split, limits, rules, plan);
+            IntervalScan scan = new IntervalScan(split, limits, rules, plan);
             scan.run();
             steps += scan.steps();
             if (scan.victims().isEmpty()) {
@@ -137,7 +137,7 @@ public final class LinearScan {
         throw new IllegalStateException(function.name() + ": no allocation after " + rounds + " rounds");
     }
 
-    private void spillAll(Scan scan) {
+    private void spillAll(IntervalScan scan) {
         for (RegisterFile file : List.copyOf(
                 new TreeSet<>(scan.victims().stream().map(VirtualRegister::file).toList()))) {
             scan.registers(file).stream()
@@ -146,7 +146,7 @@ public final class LinearScan {
         }
     }
 
-    private Optional<Allocation> tooFew(VirtualRegister register, Scan scan) {
+    private Optional<Allocation> tooFew(VirtualRegister register, IntervalScan scan) {
         if (scan.isLiveAtCall(register)) {
             diagnostics.add(Diagnostic.unsupported(
                     "alloc-call", place(register), register + " across a call, which keeps none of its file"));
@@ -155,7 +155,7 @@ public final class LinearScan {
         String file = register.file().prefix();
         String message = "%d registers %s are too few: no place for %s, %d at a multiple of %d"
                 .formatted(
-                        Scan.count(function.architecture(), limits, register.file()),
+                        IntervalScan.count(function.architecture(), limits, register.file()),
                         file,
                         register,
                         register.width(),
@@ -251,7 +251,7 @@ public final class LinearScan {
 
     // ---- the end
 
-    private Optional<Allocation> finish(OriFunction split, Scan scan, StackFrame frame) {
+    private Optional<Allocation> finish(OriFunction split, IntervalScan scan, StackFrame frame) {
         List<OriBlock> blocks = new ArrayList<>();
         int removed = 0;
         for (OriBlock block : split.blocks()) {
@@ -294,7 +294,7 @@ public final class LinearScan {
                     case UNDEF, DEAD -> false;
                 };
             case OriMachine machine ->
-                Hints.move(machine)
+                RegisterHints.move(machine)
                         .filter(move -> move.target().equals(move.source()))
                         .isPresent();
             case OriPtx _, OriPhi _ -> false;
@@ -314,7 +314,7 @@ public final class LinearScan {
     }
 
     /** The registers of the caller that virtual ones have got. */
-    private List<Integer> saved(OriFunction named, Scan scan) {
+    private List<Integer> saved(OriFunction named, IntervalScan scan) {
         TreeSet<Integer> found = new TreeSet<>();
         if (!limits.isKernel() && rules.saves()) {
             for (VirtualRegister register : scan.registers(RegisterFile.GENERAL)) {
@@ -379,7 +379,7 @@ public final class LinearScan {
             case OriMachine machine -> {
                 for (OriAccess access : OriAccesses.of(machine.instruction())) {
                     long number = machine.instruction().value(access.field());
-                    boolean isConstant = access.file() == RegisterFile.GENERAL && number == Limits.MAX_GENERAL;
+                    boolean isConstant = access.file() == RegisterFile.GENERAL && number == AllocationLimits.MAX_GENERAL;
                     if (!isConstant
                             && access.file() != RegisterFile.UNIFORM
                             && !access.file().isPredicate()) {

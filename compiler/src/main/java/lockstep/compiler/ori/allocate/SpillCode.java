@@ -143,17 +143,17 @@ final class SpillCode {
      *
      * @param widest registers that one word may access: 4 where R1 is a multiple of 16, else 2
      */
-    List<OriInstruction> store(VirtualRegister register, long offset, int widest, Numbering numbering) {
+    List<OriInstruction> store(VirtualRegister register, long offset, int widest, FreshRegisters numbering) {
         return access(register, offset, widest, STORES, numbering);
     }
 
     /** What loads {@code register}; see {@link #store}. */
-    List<OriInstruction> load(VirtualRegister register, long offset, int widest, Numbering numbering) {
+    List<OriInstruction> load(VirtualRegister register, long offset, int widest, FreshRegisters numbering) {
         return access(register, offset, widest, LOADS, numbering);
     }
 
     private List<OriInstruction> access(
-            VirtualRegister register, long offset, int widest, int row, Numbering numbering) {
+            VirtualRegister register, long offset, int widest, int row, FreshRegisters numbering) {
         int width = register.width();
         if (width <= widest && Integer.bitCount(width) == 1) {
             return List.of(word(register, offset, row));
@@ -212,7 +212,7 @@ final class SpillCode {
     }
 
     /** What gets {@code register} from its home in another file. */
-    List<OriInstruction> fromHome(VirtualRegister register, VirtualRegister home, Numbering numbering) {
+    List<OriInstruction> fromHome(VirtualRegister register, VirtualRegister home, FreshRegisters numbering) {
         return switch (register.file()) {
             case PREDICATE ->
                 List.of(words.get(TO_PREDICATE).with("Pd", register).with("A", home));
@@ -223,7 +223,7 @@ final class SpillCode {
         };
     }
 
-    private List<OriInstruction> uniform(VirtualRegister register, VirtualRegister home, Numbering numbering) {
+    private List<OriInstruction> uniform(VirtualRegister register, VirtualRegister home, FreshRegisters numbering) {
         if (register.width() == 1) {
             return List.of(toUniform(register, home));
         }

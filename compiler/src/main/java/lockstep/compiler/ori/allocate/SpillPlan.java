@@ -70,14 +70,14 @@ final class SpillPlan {
     private final SpillCode code;
     private final int widest;
     private final int slotStart;
-    private final Numbering homeNumbers;
+    private final FreshRegisters homeNumbers;
     private final Map<VirtualRegister, VirtualRegister> homes = new LinkedHashMap<>();
     private final Map<VirtualRegister, Integer> slots = new LinkedHashMap<>();
     /** Those on the stack of which each instruction has a piece of its own. */
     private final Map<VirtualRegister, Boolean> areSingle = new HashMap<>();
 
     // of the function that was made last
-    private Numbering numbering;
+    private FreshRegisters numbering;
     private final Map<VirtualRegister, VirtualRegister> pieces = new HashMap<>();
     private final Map<RegisterFile, Integer> firstNew = new HashMap<>();
 
@@ -88,7 +88,7 @@ final class SpillPlan {
         this.code = code;
         this.widest = widest;
         this.slotStart = slotStart;
-        homeNumbers = Numbering.above(function);
+        homeNumbers = FreshRegisters.above(function);
         numbering = homeNumbers.copy();
     }
 

@@ -225,6 +225,6 @@ final class ExpansionRuleReader {
     }
 
     private static int operand(String letter) {
-        return Template.SOURCES.indexOf(letter.charAt(0));
+        return MacroTemplate.SOURCES.indexOf(letter.charAt(0));
     }
 }

@@ -246,13 +246,13 @@ final class FunctionExpansion {
         }
 
         private VirtualRegister virtual(VirtualRegister formal) {
-            int index = Template.formal(formal);
+            int index = MacroTemplate.formal(formal);
             if (index < 0) {
                 return temporaries.computeIfAbsent(
                         formal, each -> new VirtualRegister(each.file(), fresh.applyAsInt(each.file()), each.width()));
             }
             OriRegister actual =
-                    Template.isGuard(formal) ? macro.guard().orElseThrow().predicate() : actual(index);
+                    MacroTemplate.isGuard(formal) ? macro.guard().orElseThrow().predicate() : actual(index);
             return (VirtualRegister) actual;
         }
 

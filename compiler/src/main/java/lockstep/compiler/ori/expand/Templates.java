@@ -38,7 +38,7 @@ final class Templates {
     /** What macros like {@code macro} become; empty without a rule. */
     Optional<Made> of(OriPtx macro, Architecture architecture) {
         Map<String, Optional<Made>> found = kept.computeIfAbsent(architecture, each -> new ConcurrentHashMap<>());
-        String key = Template.key(macro);
+        String key = MacroTemplate.key(macro);
         Optional<Made> known = found.get(key);
         if (known == null) {
             known = make(macro, architecture);
@@ -53,6 +53,6 @@ final class Templates {
     private Optional<Made> make(OriPtx macro, Architecture architecture) {
         return rules.find(macro)
                 .map(rule -> new Made(
-                        rule.phase(), Template.of(rules, rule, macro, new OriWords(architecture))));
+                        rule.phase(), MacroTemplate.of(rules, rule, macro, new OriWords(architecture))));
     }
 }

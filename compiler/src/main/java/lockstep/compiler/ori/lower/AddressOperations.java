@@ -27,11 +27,11 @@ final class AddressOperations {
     /** Bytes of the generic space that belong to constants. */
     private static final long CONSTANT_BYTES = 1 << 16;
 
-    private final Emitter out;
-    private final Operands operands;
+    private final LoweringEmitter out;
+    private final OperandLowering operands;
     private final Addresses addresses;
 
-    AddressOperations(Emitter out, Operands operands, Addresses addresses) {
+    AddressOperations(LoweringEmitter out, OperandLowering operands, Addresses addresses) {
         this.out = out;
         this.operands = operands;
         this.addresses = addresses;
@@ -40,7 +40,7 @@ final class AddressOperations {
     void lower(PtxInstruction instruction) {
         PtxSpace space = instruction.space();
         if (!WINDOWS.containsKey(space)) {
-            throw Unlowered.at(SourceLocation.NONE, instruction.mnemonic());
+            throw UnsupportedPtx.at(SourceLocation.NONE, instruction.mnemonic());
         }
         if (instruction.opcode() == PtxOpcode.ISSPACEP) {
             ask(instruction, space);
@@ -52,7 +52,7 @@ final class AddressOperations {
     private void convert(PtxInstruction instruction, Addresses.Window window) {
         PtxType type = instruction.types().getLast();
         if (type.width() != Long.SIZE) {
-            throw Unlowered.at(SourceLocation.NONE, "generic addresses of 32 bits");
+            throw UnsupportedPtx.at(SourceLocation.NONE, "generic addresses of 32 bits");
         }
         OriRegister from = operands.register(instruction.operand(1), type);
         OriRegister converted = instruction.has(PtxModifier.TO)

@@ -33,12 +33,12 @@ final class Addresses {
     /** Where bank 0 has the generic address of the first parameter of a kernel, followed by that of the last byte. */
     static final int PARAMETER_WINDOW = 0x198;
 
-    private final Emitter out;
+    private final LoweringEmitter out;
     private final ModuleFrame module;
     private final StackLayout stack;
     private final boolean isKernel;
 
-    Addresses(Emitter out, ModuleFrame module, StackLayout stack, boolean isKernel) {
+    Addresses(LoweringEmitter out, ModuleFrame module, StackLayout stack, boolean isKernel) {
         this.out = out;
         this.module = module;
         this.stack = stack;
@@ -69,7 +69,7 @@ final class Addresses {
     OriRegister of(PtxSymbol symbol, long offset, int bits) {
         OriRegister whole = switch (symbol) {
             case PtxFunctionHeader function -> fromBank(function, offset);
-            case PtxLabel label -> throw Unlowered.at(SourceLocation.NONE, "the address of label " + label.name());
+            case PtxLabel label -> throw UnsupportedPtx.at(SourceLocation.NONE, "the address of label " + label.name());
             case PtxVariable variable -> of(variable, offset);
         };
         return bits == Long.SIZE ? whole : out.words(whole).getFirst();
@@ -80,7 +80,7 @@ final class Addresses {
         if (place == null) {
             int own = stack.offset(variable)
                     .orElseThrow(
-                            () -> Unlowered.at(SourceLocation.NONE, "the address of parameter " + variable.name()));
+                            () -> UnsupportedPtx.at(SourceLocation.NONE, "the address of parameter " + variable.name()));
             return pair(onStack(own + offset));
         }
         return switch (place) {
@@ -101,7 +101,7 @@ final class Addresses {
     }
 
     private OriRegister pair(OriRegister low) {
-        return out.tuple(List.of(low, Emitter.ZERO));
+        return out.tuple(List.of(low, LoweringEmitter.ZERO));
     }
 
     private OriRegister number(long value) {
@@ -231,12 +231,12 @@ final class Addresses {
     }
 
     /** Brackets for memory with 64-bit addresses: global or generic. */
-    Bracket wide(PtxAddress address, Operands operands) {
+    Bracket wide(PtxAddress address, OperandLowering operands) {
         return wide(address, operands, Bracket.MOST);
     }
 
     /** The same for words whose offsets are at most {@code most}, and at least as much below zero less one. */
-    Bracket wide(PtxAddress address, Operands operands, long most) {
+    Bracket wide(PtxAddress address, OperandLowering operands, long most) {
         return switch (address) {
             case PtxAddress.OfRegister of -> bracket(operands.register(of.base(), PtxType.B64), of.offset(), most);
             case PtxAddress.OfSymbol of -> bracket(of(of.base(), 0, Long.SIZE), of.offset(), most);
@@ -245,7 +245,7 @@ final class Addresses {
     }
 
     /** A 64-bit address in a register. */
-    OriRegister value(PtxAddress address, Operands operands) {
+    OriRegister value(PtxAddress address, OperandLowering operands) {
         return switch (address) {
             case PtxAddress.OfRegister of -> sum(operands.register(of.base(), PtxType.B64), of.offset(), Long.SIZE);
             case PtxAddress.OfSymbol of -> of(of.base(), of.offset(), Long.SIZE);
@@ -254,12 +254,12 @@ final class Addresses {
     }
 
     /** Brackets for memory with 32-bit addresses: shared or local. */
-    Bracket narrow(PtxAddress address, Operands operands) {
+    Bracket narrow(PtxAddress address, OperandLowering operands) {
         return narrow(address, operands, Bracket.MOST);
     }
 
     /** The same for words whose offsets are at most {@code most}. */
-    Bracket narrow(PtxAddress address, Operands operands, long most) {
+    Bracket narrow(PtxAddress address, OperandLowering operands, long most) {
         return switch (address) {
             case PtxAddress.OfRegister of -> bracket(operands.register(of.base(), PtxType.B32), of.offset(), most);
             case PtxAddress.OfSymbol of -> ofSymbol(of.base(), of.offset());
@@ -298,11 +298,11 @@ final class Addresses {
         if (place instanceof VariablePlace.Parameter parameter) {
             return parameter.offset();
         }
-        throw Unlowered.at(SourceLocation.NONE, "constant " + symbol.name());
+        throw UnsupportedPtx.at(SourceLocation.NONE, "constant " + symbol.name());
     }
 
     /** Brackets behind a constant bank: {@code c[0x3][%R1+0x10]}. */
-    String constant(int bank, PtxAddress address, Operands operands) {
+    String constant(int bank, PtxAddress address, OperandLowering operands) {
         return switch (address) {
             case PtxAddress.OfRegister of -> {
                 OriRegister base = operands.register(of.base(), PtxType.B32);

@@ -40,11 +40,11 @@ final class AsynchronousLowering {
 
     private static final int MAX_FROM = (1 << 11) - 1;
 
-    private final Emitter out;
-    private final Operands operands;
+    private final LoweringEmitter out;
+    private final OperandLowering operands;
     private final Addresses addresses;
 
-    AsynchronousLowering(Emitter out, Operands operands, Addresses addresses) {
+    AsynchronousLowering(LoweringEmitter out, OperandLowering operands, Addresses addresses) {
         this.out = out;
         this.operands = operands;
         this.addresses = addresses;
@@ -59,7 +59,7 @@ final class AsynchronousLowering {
             out.effect("LDGDEPBAR");
             out.effect("DEPBAR.LE SB0, 0x0");
         } else if (instruction.has(PtxModifier.MBARRIER)) {
-            throw Unlowered.at(SourceLocation.NONE, instruction.mnemonic());
+            throw UnsupportedPtx.at(SourceLocation.NONE, instruction.mnemonic());
         } else {
             copy(instruction);
         }
@@ -100,7 +100,7 @@ final class AsynchronousLowering {
         OriRegister zeros = out.compute(Integer.SIZE, "and.b32", missing, new OriImmediate(bytes - 1));
         OriRegister isNothing = out.compute(1, "setp.eq.s32", read, new OriImmediate(0));
         OriRegister source = out.compute(
-                Long.SIZE, "add.s64", addresses.value(from, operands), out.tuple(List.of(zeros, Emitter.ZERO)));
+                Long.SIZE, "add.s64", addresses.value(from, operands), out.tuple(List.of(zeros, LoweringEmitter.ZERO)));
         out.effect("%s.ZFILL %s, [%s.64+URZ], !%s", word, to, source, isNothing);
     }
 }

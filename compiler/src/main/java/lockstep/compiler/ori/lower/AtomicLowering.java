@@ -74,12 +74,12 @@ final class AtomicLowering {
     private static final Set<PtxModifier> BITWISE = Set.of(PtxModifier.AND, PtxModifier.OR, PtxModifier.XOR);
     private static final Set<PtxModifier> ARITHMETIC = Set.of(PtxModifier.ADD, PtxModifier.MIN, PtxModifier.MAX);
 
-    private final Emitter out;
-    private final Operands operands;
+    private final LoweringEmitter out;
+    private final OperandLowering operands;
     private final Addresses addresses;
     private final Elements elements;
 
-    AtomicLowering(Emitter out, Operands operands, Addresses addresses, Elements elements) {
+    AtomicLowering(LoweringEmitter out, OperandLowering operands, Addresses addresses, Elements elements) {
         this.out = out;
         this.operands = operands;
         this.addresses = addresses;
@@ -119,7 +119,7 @@ final class AtomicLowering {
         } else {
             Optional<String> word = word(operation, type, instruction.elements(), access);
             if (word.isEmpty() && values.size() > 1) {
-                throw Unlowered.at(SourceLocation.NONE, instruction.mnemonic());
+                throw UnsupportedPtx.at(SourceLocation.NONE, instruction.mnemonic());
             }
             if (word.isPresent()) {
                 byWord(word.get(), access, type, target, values);
@@ -138,7 +138,7 @@ final class AtomicLowering {
                 .filter(suffix -> suffix instanceof PtxModifier modifier && OPERATIONS.contains(modifier))
                 .map(PtxModifier.class::cast)
                 .findFirst()
-                .orElseThrow(() -> Unlowered.at(SourceLocation.NONE, instruction.mnemonic()));
+                .orElseThrow(() -> UnsupportedPtx.at(SourceLocation.NONE, instruction.mnemonic()));
     }
 
     private Access access(PtxInstruction instruction, PtxAddress address) {
@@ -155,7 +155,7 @@ final class AtomicLowering {
         if (space == PtxSpace.GLOBAL || space == PtxSpace.GENERIC) {
             return new Access(space, addresses.wide(address, operands), Ordering.scope(instruction));
         }
-        throw Unlowered.at(SourceLocation.NONE, "an atomic operation on " + space.text() + " memory");
+        throw UnsupportedPtx.at(SourceLocation.NONE, "an atomic operation on " + space.text() + " memory");
     }
 
     // ---- single words
@@ -274,7 +274,7 @@ final class AtomicLowering {
         Access whole = access.isShared() ? narrowWord(access) : wideWord(access);
         Half half = new Half(shift(access));
         VirtualRegister before = out.register(Integer.SIZE);
-        OriRegister upper = Emitter.ZERO;
+        OriRegister upper = LoweringEmitter.ZERO;
         out.define(before, upper);
         loop(whole, Integer.SIZE, word -> {
             OriRegister part = out.compute(Integer.SIZE, "bfe.u32", word, half.shift(), new OriImmediate(HALF));
@@ -315,7 +315,7 @@ final class AtomicLowering {
 
     private OriRegister applied(
             PtxModifier operation, PtxType type, PtxInstruction instruction, OriRegister old, OriRegister value) {
-        int bits = Operands.bits(type);
+        int bits = OperandLowering.bits(type);
         String name = operation.text();
         if (operation == PtxModifier.EXCH) {
             return value;
@@ -326,7 +326,7 @@ final class AtomicLowering {
         if (ARITHMETIC.contains(operation)) {
             return out.compute(bits, name + "." + suffixes(operation, type), (OriOperand) old, value);
         }
-        throw Unlowered.at(SourceLocation.NONE, instruction.mnemonic());
+        throw UnsupportedPtx.at(SourceLocation.NONE, instruction.mnemonic());
     }
 
     /** Sums of atomic operations round to nearest; of single floats in global memory subnormals are flushed. */

@@ -35,9 +35,9 @@ import org.jspecify.annotations.Nullable;
  * <p>A function keeps the address that it goes back to in registers of its own.
  */
 final class CallLowering {
-    private final Emitter out;
-    private final Operands operands;
-    private final Parameters parameters;
+    private final LoweringEmitter out;
+    private final OperandLowering operands;
+    private final ParameterRegisters parameters;
     private final ModuleFrame module;
     private final Map<PtxLabel, PtxStatement> declarations;
     private @Nullable DynamicStack taken;
@@ -46,9 +46,9 @@ final class CallLowering {
 
     /** @param declarations prototypes and lists of targets by their names */
     CallLowering(
-            Emitter out,
-            Operands operands,
-            Parameters parameters,
+            LoweringEmitter out,
+            OperandLowering operands,
+            ParameterRegisters parameters,
             ModuleFrame module,
             Map<PtxLabel, PtxStatement> declarations) {
         this.out = out;
@@ -83,14 +83,14 @@ final class CallLowering {
             PtxFunctionHeader first = targets.targets().getFirst();
             return new Signature(first.results(), first.parameters());
         }
-        throw Unlowered.at(SourceLocation.NONE, "an indirect call without a prototype");
+        throw UnsupportedPtx.at(SourceLocation.NONE, "an indirect call without a prototype");
     }
 
     void lower(PtxInstruction instruction) {
         PtxCallOperand call = (PtxCallOperand) instruction.operand(0);
         Signature signature = signature(call, declarations);
         if (!FunctionLimits.fits(signature.parameters()) || !FunctionLimits.fits(signature.results())) {
-            throw Unlowered.at(SourceLocation.NONE, "a call with that many bytes of parameters or results");
+            throw UnsupportedPtx.at(SourceLocation.NONE, "a call with that many bytes of parameters or results");
         }
         out.branchAround(() -> call(call, signature));
     }
@@ -105,11 +105,11 @@ final class CallLowering {
         }
         if (taken != null && target.isPresent()) {
             // where its address is loaded again, R1 would lead elsewhere
-            throw Unlowered.at(SourceLocation.NONE, "a call by an address in a function that has alloca");
+            throw UnsupportedPtx.at(SourceLocation.NONE, "a call by an address in a function that has alloca");
         }
         DynamicStack.Below below = taken == null ? null : taken.below(places.stackBytes());
         String stack = below == null ? "R1" : below.pointer().toString();
-        OriRegister given = places.isInMemory() ? resultMemory(places, stack) : Emitter.ZERO;
+        OriRegister given = places.isInMemory() ? resultMemory(places, stack) : LoweringEmitter.ZERO;
         for (int i = 0; i < arguments.size(); i++) {
             hand(places.parameter(i), arguments.get(i), stack);
         }
@@ -161,7 +161,7 @@ final class CallLowering {
             List<PtxOperand> targets, List<PtxVariable> declared, SignatureLayout places, OriRegister given) {
         for (int i = 0; i < targets.size(); i++) {
             List<OriRegister> words = fetch(places.result(i), given.toString());
-            Optional<PtxVariable> variable = Parameters.variable(targets.get(i));
+            Optional<PtxVariable> variable = ParameterRegisters.variable(targets.get(i));
             if (variable.isPresent()) {
                 List<VirtualRegister> own = parameters.words(variable.get());
                 for (int k = 0; k < own.size(); k++) {

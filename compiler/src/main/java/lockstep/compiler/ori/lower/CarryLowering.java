@@ -19,11 +19,11 @@ import lockstep.ir.sass.ori.VirtualRegister;
 final class CarryLowering {
     private static final Set<PtxOpcode> READERS = EnumSet.of(PtxOpcode.ADDC, PtxOpcode.SUBC, PtxOpcode.MADC);
 
-    private final Emitter out;
-    private final Operands operands;
+    private final LoweringEmitter out;
+    private final OperandLowering operands;
     private final VirtualRegister flag;
 
-    CarryLowering(Emitter out, Operands operands) {
+    CarryLowering(LoweringEmitter out, OperandLowering operands) {
         this.out = out;
         this.operands = operands;
         this.flag = out.register(1);

@@ -31,12 +31,12 @@ final class DynamicStack {
     /** Where an allocation begins that does not say it: a multiple of this (PTX ISA, "alloca"). */
     private static final int ALIGNMENT = 8;
 
-    private final Emitter out;
-    private final Operands operands;
+    private final LoweringEmitter out;
+    private final OperandLowering operands;
     private final VirtualRegister end;
 
     /** Begins where the function begins: nothing is taken. */
-    DynamicStack(Emitter out, Operands operands) {
+    DynamicStack(LoweringEmitter out, OperandLowering operands) {
         this.out = out;
         this.operands = operands;
         this.end = out.register(Integer.SIZE);
@@ -62,7 +62,7 @@ final class DynamicStack {
     }
 
     private void give(PtxOperand target, OriRegister address, PtxType type) {
-        OriRegister whole = type.width() == Long.SIZE ? out.tuple(List.of(address, Emitter.ZERO)) : address;
+        OriRegister whole = type.width() == Long.SIZE ? out.tuple(List.of(address, LoweringEmitter.ZERO)) : address;
         operands.target(target).ifPresent(to -> operands.define(to, whole, type));
     }
 

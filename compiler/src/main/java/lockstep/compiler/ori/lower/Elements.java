@@ -12,10 +12,10 @@ import lockstep.ir.sass.ori.OriRegister;
  * share words, the first in the lowest bits.
  */
 final class Elements {
-    private final Emitter out;
-    private final Operands operands;
+    private final LoweringEmitter out;
+    private final OperandLowering operands;
 
-    Elements(Emitter out, Operands operands) {
+    Elements(LoweringEmitter out, OperandLowering operands) {
         this.out = out;
         this.operands = operands;
     }

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import lockstep.compiler.ori.abi.ParameterLayout;
-import lockstep.compiler.ori.module.LoweredFunction;
+import lockstep.compiler.ori.module.LoweredOriFunction;
 import lockstep.compiler.ori.module.ModuleFrame;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.SourceLocation;
@@ -75,9 +75,9 @@ final class FunctionLowering {
     private final ModuleFrame module;
     private final Diagnostics diagnostics;
     private final Map<PtxLabel, PtxStatement> declarations = new HashMap<>();
-    private final Emitter out;
+    private final LoweringEmitter out;
     private final StackLayout stack;
-    private final Operands operands;
+    private final OperandLowering operands;
     private final Elements elements;
     private final MemoryLowering memory;
     private final AtomicLowering atomics;
@@ -99,12 +99,12 @@ final class FunctionLowering {
         this.module = module;
         this.diagnostics = diagnostics;
         declare();
-        this.out = new Emitter(function.name(), module.architecture());
+        this.out = new LoweringEmitter(function.name(), module.architecture());
         this.stack = stack();
         Addresses addresses = new Addresses(out, module, stack, source.isKernel());
-        this.operands = new Operands(out, addresses);
+        this.operands = new OperandLowering(out, addresses);
         this.elements = new Elements(out, operands);
-        Parameters parameters = new Parameters(out, elements, operands);
+        ParameterRegisters parameters = new ParameterRegisters(out, elements, operands);
         this.memory = new MemoryLowering(out, operands, addresses, elements, parameters);
         this.atomics = new AtomicLowering(out, operands, addresses, elements);
         this.addressOperations = new AddressOperations(out, operands, addresses);
@@ -180,7 +180,7 @@ final class FunctionLowering {
     private int outgoing(PtxCallOperand call) {
         try {
             return CallLowering.signature(call, declarations).layout().stackBytes();
-        } catch (Unlowered _) {
+        } catch (UnsupportedPtx _) {
             // The call itself reports it, with its place.
             return 0;
         }
@@ -189,7 +189,7 @@ final class FunctionLowering {
     // ---- the code
 
     /** The function; what has no lowering is reported. */
-    LoweredFunction lower() {
+    LoweredOriFunction lower() {
         out.begin(out.label());
         int frame = stack.bytes();
         if (source.isKernel()) {
@@ -218,7 +218,7 @@ final class FunctionLowering {
                     lower(instruction);
                 } else if (statement instanceof PtxOpaqueInstruction opaque) {
                     diagnostics.add(
-                            Unlowered.at(SourceLocation.NONE, opaque.text()).diagnostic(opaque.location()));
+                            UnsupportedPtx.at(SourceLocation.NONE, opaque.text()).diagnostic(opaque.location()));
                 }
             }
         }
@@ -230,19 +230,19 @@ final class FunctionLowering {
         if (comesBack) {
             try {
                 comeBack();
-            } catch (Unlowered unlowered) {
+            } catch (UnsupportedPtx unlowered) {
                 diagnostics.add(unlowered.diagnostic(source.location()));
             }
         }
         OriFunction made = UndefinedRegisters.define(out.function());
-        return LoweredFunction.of(made, frame, barriers);
+        return LoweredOriFunction.of(made, frame, barriers);
     }
 
     private void lower(PtxInstruction instruction) {
         try {
             out.guard(operands.guard(instruction.guard()));
             byKind(instruction);
-        } catch (Unlowered unlowered) {
+        } catch (UnsupportedPtx unlowered) {
             diagnostics.add(unlowered.diagnostic(instruction.location()));
         } finally {
             out.guard(Optional.empty());
@@ -253,7 +253,7 @@ final class FunctionLowering {
     private void atHead(Runnable part) {
         try {
             part.run();
-        } catch (Unlowered unlowered) {
+        } catch (UnsupportedPtx unlowered) {
             diagnostics.add(unlowered.diagnostic(source.location()));
         }
     }
@@ -269,7 +269,7 @@ final class FunctionLowering {
         } else if (COMPUTED.contains(instruction.opcode().spec().category())) {
             macro(instruction);
         } else {
-            throw Unlowered.at(SourceLocation.NONE, instruction.mnemonic());
+            throw UnsupportedPtx.at(SourceLocation.NONE, instruction.mnemonic());
         }
     }
 
@@ -319,7 +319,7 @@ final class FunctionLowering {
     }
 
     private static void refuse(PtxInstruction instruction) {
-        throw Unlowered.at(SourceLocation.NONE, instruction.mnemonic());
+        throw UnsupportedPtx.at(SourceLocation.NONE, instruction.mnemonic());
     }
 
     // ---- control
@@ -420,10 +420,10 @@ final class FunctionLowering {
         }
     }
 
-    /** Whether the launch gave a cluster shape: bank 0 says, measured as {@link SpecialRegisters}. */
+    /** Whether the launch gave a cluster shape: bank 0 says, measured as {@link SpecialRegisterLowering}. */
     private void flag(PtxSpecialRegister special, PtxOperand to) {
         if (special != PtxSpecialRegister.IS_EXPLICIT_CLUSTER) {
-            throw Unlowered.at(SourceLocation.NONE, "reading " + special.text());
+            throw UnsupportedPtx.at(SourceLocation.NONE, "reading " + special.text());
         }
         VirtualRegister word = out.register(Integer.SIZE);
         out.word("LDC %s, c[0x0][0x140]", word);
@@ -436,7 +436,7 @@ final class FunctionLowering {
     private void macro(PtxInstruction instruction) {
         if (!OriPtx.isForm(instruction.mnemonic())) {
             // proxies and clusters: their suffixes have parts, which no name of a macro has
-            throw Unlowered.at(SourceLocation.NONE, instruction.mnemonic());
+            throw UnsupportedPtx.at(SourceLocation.NONE, instruction.mnemonic());
         }
         boolean isTogether = instruction.opcode().has(Trait.CONVERGENT);
         if (isTogether) {
@@ -448,7 +448,7 @@ final class FunctionLowering {
     }
 
     /** A result that goes to a register of PTX by way of a new one. */
-    private record Later(VirtualRegister made, Operands.Target target, PtxType type) {}
+    private record Later(VirtualRegister made, OperandLowering.Target target, PtxType type) {}
 
     private void operation(PtxInstruction instruction) {
         List<PtxSuffix> suffixes = instruction.suffixes();
@@ -493,13 +493,13 @@ final class FunctionLowering {
     }
 
     private OriRegister target(PtxOperand operand, PtxType type, List<Later> later) {
-        Optional<Operands.Target> to = operand instanceof PtxSink ? Optional.empty() : operands.target(operand);
-        boolean isSame = to.isPresent() && Operands.bits(to.get().type()) == Operands.bits(type);
+        Optional<OperandLowering.Target> to = operand instanceof PtxSink ? Optional.empty() : operands.target(operand);
+        boolean isSame = to.isPresent() && OperandLowering.bits(to.get().type()) == OperandLowering.bits(type);
         boolean isExtended = to.isPresent() && to.get().type().width() > type.width();
         if (isSame && !isExtended) {
             return to.get().register();
         }
-        VirtualRegister made = out.register(Operands.bits(type));
+        VirtualRegister made = out.register(OperandLowering.bits(type));
         to.ifPresent(target -> later.add(new Later(made, target, type)));
         return made;
     }
@@ -515,7 +515,7 @@ final class FunctionLowering {
         boolean hasResult = instruction.has(PtxModifier.RED);
         PtxOperand number = instruction.operand(hasResult ? 1 : 0);
         if (number instanceof PtxInteger integer && (integer.value() < 0 || integer.value() >= BARRIERS)) {
-            throw Unlowered.at(
+            throw UnsupportedPtx.at(
                     SourceLocation.NONE, "barrier %d of a block, which has %d".formatted(integer.value(), BARRIERS));
         }
         return number instanceof PtxInteger integer ? (int) integer.value() + 1 : BARRIERS;

@@ -26,13 +26,13 @@ import lockstep.ir.sass.ori.VirtualRegister;
 final class MemoryLowering {
     private static final int QUAD = 128;
 
-    private final Emitter out;
-    private final Operands operands;
+    private final LoweringEmitter out;
+    private final OperandLowering operands;
     private final Addresses addresses;
     private final Elements elements;
-    private final Parameters parameters;
+    private final ParameterRegisters parameters;
 
-    MemoryLowering(Emitter out, Operands operands, Addresses addresses, Elements elements, Parameters parameters) {
+    MemoryLowering(LoweringEmitter out, OperandLowering operands, Addresses addresses, Elements elements, ParameterRegisters parameters) {
         this.out = out;
         this.operands = operands;
         this.addresses = addresses;
@@ -60,7 +60,7 @@ final class MemoryLowering {
     }
 
     private static PtxSpace clusters() {
-        throw Unlowered.at(SourceLocation.NONE, "memory of other blocks of a cluster");
+        throw UnsupportedPtx.at(SourceLocation.NONE, "memory of other blocks of a cluster");
     }
 
     /** The parameter of a function or call that an address names; empty for those of kernels. */
@@ -190,7 +190,7 @@ final class MemoryLowering {
         }
         Family family = FAMILIES.get(space == PtxSpace.PARAM ? PtxSpace.LOCAL : space);
         if (family == null) {
-            throw Unlowered.at(SourceLocation.NONE, "a store to " + space.text() + " memory");
+            throw UnsupportedPtx.at(SourceLocation.NONE, "a store to " + space.text() + " memory");
         }
         String order = family.isWide() ? Ordering.suffix(instruction) : "";
         Addresses.Bracket at =

@@ -48,7 +48,7 @@ final class Ordering {
         return instruction.has(PtxModifier.CTA);
     }
 
-    static void beforeRelease(PtxInstruction instruction, Emitter out) {
+    static void beforeRelease(PtxInstruction instruction, LoweringEmitter out) {
         String scope = isOfBlock(instruction) ? "CTA" : instruction.has(PtxModifier.SYS) ? "SYS" : "GPU";
         out.effect("MEMBAR.ALL.%s", scope);
         if (!isOfBlock(instruction)) {
@@ -56,7 +56,7 @@ final class Ordering {
         }
     }
 
-    static void afterAcquire(PtxInstruction instruction, Emitter out) {
+    static void afterAcquire(PtxInstruction instruction, LoweringEmitter out) {
         if (!isOfBlock(instruction)) {
             out.effect("CCTL.IVALL");
         }

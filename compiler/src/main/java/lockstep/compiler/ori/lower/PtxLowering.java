@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import lockstep.compiler.ori.module.Linking;
-import lockstep.compiler.ori.module.LoweredFunction;
+import lockstep.compiler.ori.module.LoweredOriFunction;
 import lockstep.compiler.ori.module.ModuleFrame;
 import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.Diagnostics;
@@ -58,7 +58,7 @@ public final class PtxLowering {
         Map<String, MachineFunction> opened = new HashMap<>();
         MachineLayout.open(module).functions().forEach(function -> opened.put(function.name(), function));
         Diagnostics found = new Diagnostics();
-        List<LoweredFunction> lowered = new ArrayList<>();
+        List<LoweredOriFunction> lowered = new ArrayList<>();
         for (PtxFunction function : frame.get().functions()) {
             if (!FunctionLimits.check(function, frame.get(), found)) {
                 continue;

@@ -73,10 +73,10 @@ final class VideoLowering {
      */
     private static final long MAX_PRODUCT = 0x7fff_fffe_0000_0000L;
 
-    private final Emitter out;
-    private final Operands operands;
+    private final LoweringEmitter out;
+    private final OperandLowering operands;
 
-    VideoLowering(Emitter out, Operands operands) {
+    VideoLowering(LoweringEmitter out, OperandLowering operands) {
         this.out = out;
         this.operands = operands;
     }

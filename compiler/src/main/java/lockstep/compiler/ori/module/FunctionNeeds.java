@@ -73,11 +73,11 @@ public final class FunctionNeeds {
                 boolean isLimit = attribute.code() == Attribute.MAX_REGISTERS
                         && kernel.name().equals(function);
                 if (isLimit) {
-                    return Math.clamp(attribute.value().u16(0), 1, LoweredFunction.MAX_REGISTERS);
+                    return Math.clamp(attribute.value().u16(0), 1, LoweredOriFunction.MAX_REGISTERS);
                 }
             }
         }
-        return LoweredFunction.MAX_REGISTERS;
+        return LoweredOriFunction.MAX_REGISTERS;
     }
 
     /** {@code changed} with the frames that its functions have now, and the stacks that its kernels need by them. */

@@ -29,7 +29,7 @@ final class KernelInterface {
         int end = parameters.isEmpty()
                 ? 0
                 : parameters.getLast().offset() + parameters.getLast().size();
-        int offset = Math.toIntExact(DataLayout.aligned(end, variable.shape().effectiveAlignment()));
+        int offset = Math.toIntExact(SectionLayout.aligned(end, variable.shape().effectiveAlignment()));
         offsets.put(variable, offset);
         parameters.add(new KernelParameter(
                 parameters.size(),

@@ -60,14 +60,14 @@ final class ModuleAssembly {
     private static final int TABLE_ALIGNMENT = 4;
 
     private final ModuleFrame frame;
-    private final Map<String, LoweredFunction> lowered = new LinkedHashMap<>();
+    private final Map<String, LoweredOriFunction> lowered = new LinkedHashMap<>();
     private final SymbolList symbols = new SymbolList();
     private final List<OriAnchor> anchors = new ArrayList<>();
     private final List<ImageRelocation> relocations = new ArrayList<>();
 
-    ModuleAssembly(ModuleFrame frame, List<LoweredFunction> functions) {
+    ModuleAssembly(ModuleFrame frame, List<LoweredOriFunction> functions) {
         this.frame = frame;
-        Map<String, LoweredFunction> given = new LinkedHashMap<>();
+        Map<String, LoweredOriFunction> given = new LinkedHashMap<>();
         functions.forEach(each -> given.put(each.function().name(), each));
         frame.calls().functions().keySet().forEach(name -> lowered.put(name, given.remove(name)));
         if (!given.isEmpty() || lowered.containsValue(null)) {
@@ -154,8 +154,8 @@ final class ModuleAssembly {
     }
 
     /** Shared variables whose size is known, for the linker. */
-    private DataLayout linkedShared() {
-        return new DataLayout(frame.variables().in(PtxSpace.SHARED).stream()
+    private SectionLayout linkedShared() {
+        return new SectionLayout(frame.variables().in(PtxSpace.SHARED).stream()
                 .filter(each -> !SharedLayout.isDynamic(each.variable()))
                 .toList());
     }
@@ -209,12 +209,12 @@ final class ModuleAssembly {
     }
 
     /** Symbols of what the linker places itself say the alignment in place of an offset. */
-    private void variables(DataLayout layout, String section) {
+    private void variables(SectionLayout layout, String section) {
         boolean isPlacedByLinker = section.equals(DataImage.LINKED_SHARED);
         if (!layout.placed().isEmpty()) {
             symbols.section(section);
         }
-        for (DataLayout.Placed each : layout.placed()) {
+        for (SectionLayout.Placed each : layout.placed()) {
             PtxVariable variable = each.variable().variable();
             int other = variable.attributes().contains(".managed") ? MANAGED : 0;
             symbols.add(new ImageSymbol(
@@ -235,7 +235,7 @@ final class ModuleAssembly {
         };
     }
 
-    private void function(LoweredFunction each) {
+    private void function(LoweredOriFunction each) {
         PtxFunction function = frame.calls().functions().get(each.function().name());
         PtxFunctionHeader header = function.header();
         int binding = header.isKernel() ? Math.max(GLOBAL, binding(header.linkage())) : binding(header.linkage());
@@ -274,7 +274,7 @@ final class ModuleAssembly {
 
     private void shared(List<ImageSection> all) {
         if (isObject()) {
-            DataLayout layout = linkedShared();
+            SectionLayout layout = linkedShared();
             if (!layout.placed().isEmpty()) {
                 all.add(new DataImage(DataImage.LINKED_SHARED, "", layout.size(), layout.alignment(), Bytes.EMPTY));
             }
@@ -298,7 +298,7 @@ final class ModuleAssembly {
         }
     }
 
-    private void banks(LoweredFunction each, List<ImageSection> all) {
+    private void banks(LoweredOriFunction each, List<ImageSection> all) {
         String name = each.function().name();
         each.banks().forEach((bank, bytes) -> all.add(DataImage.constant(bank, name, TABLE_ALIGNMENT, bytes)));
         for (OriKernel.Table table : each.tables()) {
@@ -317,7 +317,7 @@ final class ModuleAssembly {
         return DataImage.constant(ModuleFrame.PARAMETER_BANK, kernel, PARAMETER_ALIGNMENT, Bytes.of(new byte[size]));
     }
 
-    private KernelImage code(LoweredFunction each) {
+    private KernelImage code(LoweredOriFunction each) {
         String name = each.function().name();
         if (!isKernel(name)) {
             return new KernelImage(name, List.of(), each.registers(), List.of(), List.of());
@@ -362,9 +362,9 @@ final class ModuleAssembly {
     // ---- contents
 
     /** The bytes of a section; addresses become relocations, but those of constants in their own space are numbers. */
-    private Bytes contents(DataLayout layout, String section) {
+    private Bytes contents(SectionLayout layout, String section) {
         ByteWriter writer = new ByteWriter(Math.toIntExact(layout.size()));
-        for (DataLayout.Placed each : layout.placed()) {
+        for (SectionLayout.Placed each : layout.placed()) {
             InitialValue value = InitialValue.of(each.variable().variable());
             writer.bytes(each.offset(), Bytes.of(value.bytes()));
             for (InitialValue.AddressAt address : value.addresses()) {
@@ -402,7 +402,7 @@ final class ModuleAssembly {
 
     private List<CubinImage.Fact> facts() {
         List<CubinImage.Fact> facts = new ArrayList<>();
-        for (LoweredFunction each : lowered.values()) {
+        for (LoweredOriFunction each : lowered.values()) {
             int symbol = symbols.index(each.function().name());
             facts.add(new CubinImage.Fact(Attribute.REGISTER_COUNT, symbol, each.registers()));
             if (isObject()) {

@@ -42,7 +42,7 @@ public final class ModuleClosing {
 
     /** {@code image} with what the driver must know of the code of {@code module}. */
     static CubinImage noted(OriModule module, CubinImage image) {
-        Registers registers = new Registers(module);
+        RegisterDemand registers = new RegisterDemand(module);
         List<ImageSection> sections = new ArrayList<>();
         for (ImageSection section : image.sections()) {
             sections.add(

@@ -64,10 +64,10 @@ public final class ModuleFrame {
     private final Diagnostics diagnostics;
     private final Map<String, String> aliases = new HashMap<>();
     private final StaticVariables variables;
-    private final CallGraph calls;
-    private final DataLayout initialized;
-    private final DataLayout zeroed;
-    private final DataLayout constants;
+    private final PtxCallGraph calls;
+    private final SectionLayout initialized;
+    private final SectionLayout zeroed;
+    private final SectionLayout constants;
     private final SharedLayout shared;
     private final Map<String, KernelInterface> kernels = new LinkedHashMap<>();
     private final Map<PtxVariable, VariablePlace> places = new IdentityHashMap<>();
@@ -86,10 +86,10 @@ public final class ModuleFrame {
             }
         }
         this.variables = new StaticVariables(module, linking, diagnostics);
-        this.calls = new CallGraph(module, aliases, initialFunctions());
-        this.initialized = new DataLayout(globals(true));
-        this.zeroed = new DataLayout(globals(false));
-        this.constants = new DataLayout(here(PtxSpace.CONST));
+        this.calls = new PtxCallGraph(module, aliases, initialFunctions());
+        this.initialized = new SectionLayout(globals(true));
+        this.zeroed = new SectionLayout(globals(false));
+        this.constants = new SectionLayout(here(PtxSpace.CONST));
         this.shared = new SharedLayout(calls, variables, variables.in(PtxSpace.SHARED), diagnostics);
         checkConstants();
         checkExternals();
@@ -232,7 +232,7 @@ public final class ModuleFrame {
     }
 
     private void placeWhole() {
-        for (DataLayout.Placed each : constants.placed()) {
+        for (SectionLayout.Placed each : constants.placed()) {
             places.put(each.variable().variable(), new VariablePlace.Constant((int) each.offset()));
         }
         int start = (int) CubinBuilder.sharedSection(architecture, 0);
@@ -260,8 +260,8 @@ public final class ModuleFrame {
                         locals.add(new StaticVariable(variable, variable.name(), function.name(), declared.location()));
                     }
                 }));
-        DataLayout layout = new DataLayout(locals);
-        for (DataLayout.Placed each : layout.placed()) {
+        SectionLayout layout = new SectionLayout(locals);
+        for (SectionLayout.Placed each : layout.placed()) {
             places.put(each.variable().variable(), new VariablePlace.Local(Math.toIntExact(each.offset())));
         }
         localBytes.put(function.name(), layout.size());
@@ -369,23 +369,23 @@ public final class ModuleFrame {
      * The module of {@code functions}, which are all of {@link #functions}, in any order. It may be made again when
      * registers and frames are known.
      */
-    public OriModule module(List<LoweredFunction> functions) {
+    public OriModule module(List<LoweredOriFunction> functions) {
         return new ModuleAssembly(this, functions).assemble();
     }
 
-    CallGraph calls() {
+    PtxCallGraph calls() {
         return calls;
     }
 
-    DataLayout initialized() {
+    SectionLayout initialized() {
         return initialized;
     }
 
-    DataLayout zeroed() {
+    SectionLayout zeroed() {
         return zeroed;
     }
 
-    DataLayout constants() {
+    SectionLayout constants() {
         return constants;
     }
 

@@ -37,14 +37,14 @@ final class SharedLayout {
 
     private static final long DYNAMIC_ALIGNMENT = 16;
 
-    private final CallGraph calls;
+    private final PtxCallGraph calls;
     private final StaticVariables variables;
     private final Map<String, Long> ends = new LinkedHashMap<>();
     private final Map<String, Long> alignments = new LinkedHashMap<>();
     private final Map<PtxVariable, Long> offsets = new IdentityHashMap<>();
     private final Map<PtxVariable, List<String>> users = new IdentityHashMap<>();
 
-    SharedLayout(CallGraph calls, StaticVariables variables, List<StaticVariable> shared, Diagnostics diagnostics) {
+    SharedLayout(PtxCallGraph calls, StaticVariables variables, List<StaticVariable> shared, Diagnostics diagnostics) {
         this.calls = calls;
         this.variables = variables;
         shared.forEach(each -> users.put(each.variable(), new ArrayList<>()));
@@ -100,7 +100,7 @@ final class SharedLayout {
     }
 
     private static long aligned(long value, long alignment) {
-        return DataLayout.aligned(value, alignment);
+        return SectionLayout.aligned(value, alignment);
     }
 
     private void placeDynamic(List<StaticVariable> dynamic) {

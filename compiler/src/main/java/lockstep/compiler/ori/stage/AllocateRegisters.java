@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import lockstep.compiler.ori.allocate.Allocation;
+import lockstep.compiler.ori.allocate.AllocationLimits;
 import lockstep.compiler.ori.allocate.AllocationRules;
-import lockstep.compiler.ori.allocate.Limits;
 import lockstep.compiler.ori.allocate.LinearScan;
 import lockstep.compiler.ori.module.FunctionNeeds;
 import lockstep.ir.diag.Diagnostics;
@@ -76,7 +76,7 @@ public final class AllocateRegisters implements OriModulePass {
         for (OriFunction function : module.functions()) {
             int frame = needs.frameBytes(function.name());
             boolean isKernel = needs.isKernel(function.name());
-            Limits limits = new Limits(rules.general(needs.mostRegisters(function.name())), frame, isKernel);
+            AllocationLimits limits = new AllocationLimits(rules.general(needs.mostRegisters(function.name())), frame, isKernel);
             Optional<Allocation> allocation = LinearScan.allocate(function, limits, rules, found);
             allocation.ifPresent(a -> {
                 context.count(SPILLED, a.statistics().spilled());

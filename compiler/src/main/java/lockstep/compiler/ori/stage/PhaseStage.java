@@ -25,7 +25,7 @@ import lockstep.ir.sass.ori.OriPtx;
 public enum PhaseStage {
     /** As lowering made it: there is no {@code MOVPHI}, which only GenerateMovPhi makes. */
     INITIAL("initial"),
-    /** Unsupported operations are gone: as before, and nothing follows a {@link ControlFlow} operation in its block. */
+    /** Unsupported operations are gone: as before, and nothing follows a {@link ControlFlowOperations} operation in its block. */
     SANITIZED("sanitized"),
     /**
      * Expansion is over: there are no PHIs, no {@code MOVPHI}, and of macros of PTX only barriers and what lanes do
@@ -100,7 +100,7 @@ public enum PhaseStage {
             case OriMacro macro
             when this == WORDS -> fault(diagnostics, place, macro.macro().text() + " is not a word");
             case OriMachine machine
-            when this == SANITIZED && !isLast && ControlFlow.isOne(machine) ->
+            when this == SANITIZED && !isLast && ControlFlowOperations.isOne(machine) ->
                 fault(diagnostics, place, machine.instruction().form().name() + " is not last in its block");
             case OriPhi _, OriPtx _, OriMacro _, OriMachine _ -> {}
         }

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import lockstep.compiler.cssa.ParallelCopySequence;
 import lockstep.compiler.cssa.ParallelCopySequence.Move;
+import lockstep.compiler.cssa.ParallelCopySequence;
 import lockstep.ir.cfg.FlowGraph;
 import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.InputException;
@@ -95,14 +95,14 @@ final class PhiCopies {
     private final FlowGraph flow;
     private final List<Draft> drafts = new ArrayList<>();
     private final List<OriBlock> added = new ArrayList<>();
-    private final Labels labels;
+    private final FreshLabels labels;
     private final Map<RegisterFile, Integer> numbers = new EnumMap<>(RegisterFile.class);
     private final int phis;
 
     PhiCopies(OriFunction function) {
         this.function = function;
         this.flow = function.flow();
-        this.labels = new Labels(function, "E");
+        this.labels = new FreshLabels(function, "E");
         int count = 0;
         for (OriBlock block : function.blocks()) {
             Draft draft = new Draft();

@@ -17,7 +17,7 @@ import lockstep.ir.sass.ori.OriModule;
 import lockstep.ir.sass.ori.OriPhi;
 
 /**
- * set-control-flow-op-last-in-bb: cuts blocks after operations that control may leave ({@link ControlFlow}), so that a
+ * set-control-flow-op-last-in-bb: cuts blocks after operations that control may leave ({@link ControlFlowOperations}), so that a
  * block runs from its begin to its end without anything in between. The rules of Ori demand that of branches and ends
  * alone. PHIs that knew the block as a predecessor know its last part.
  *
@@ -66,14 +66,14 @@ public final class SetControlFlowLast implements OriModulePass {
     }
 
     private static List<OriBlock> cut(OriFunction function) {
-        Labels labels = new Labels(function, "C");
+        FreshLabels labels = new FreshLabels(function, "C");
         List<OriBlock> blocks = new ArrayList<>();
         Map<String, String> lastParts = new HashMap<>();
         for (OriBlock block : function.blocks()) {
             String label = block.label();
             int begin = 0;
             for (int i = 0; i + 1 < block.instructions().size(); i++) {
-                if (ControlFlow.isOne(block.instructions().get(i))) {
+                if (ControlFlowOperations.isOne(block.instructions().get(i))) {
                     blocks.add(new OriBlock(label, block.instructions().subList(begin, i + 1)));
                     label = labels.next();
                     begin = i + 1;

@@ -26,7 +26,7 @@ final class BarrierWords {
      * @param barrier its number
      * @param kept the register that has it between its words; empty if the barrier is its own
      */
-    private record Placed(MeetingRegion region, SyncBlock waiting, int barrier, Optional<VirtualRegister> kept) {}
+    private record Placed(ReconvergenceRegion region, SyncBlock waiting, int barrier, Optional<VirtualRegister> kept) {}
 
     private final SyncGraph graph;
     private final SyncWords words;
@@ -44,9 +44,9 @@ final class BarrierWords {
      *
      * @return of each region its block; empty where a table leads to the meeting from elsewhere
      */
-    List<Optional<SyncBlock>> land(List<MeetingRegion> regions) {
+    List<Optional<SyncBlock>> land(List<ReconvergenceRegion> regions) {
         List<Optional<SyncBlock>> waits = new ArrayList<>();
-        for (MeetingRegion region : regions) {
+        for (ReconvergenceRegion region : regions) {
             boolean mayLeave = indirect(region).values().stream().allMatch(graph::canLand);
             waits.add(
                     mayLeave && graph.canLand(region.arriving())
@@ -57,7 +57,7 @@ final class BarrierWords {
     }
 
     /** The ways of tables that leave a region, by the block that they lead to now. */
-    private static Map<SyncBlock, List<SyncGraph.Way>> indirect(MeetingRegion region) {
+    private static Map<SyncBlock, List<SyncGraph.Way>> indirect(ReconvergenceRegion region) {
         Map<SyncBlock, List<SyncGraph.Way>> found = new LinkedHashMap<>();
         for (SyncGraph.Way way : region.leaving()) {
             if (isIndirect(way)) {
@@ -77,7 +77,7 @@ final class BarrierWords {
     }
 
     /** The barriers that calls in a region may change. */
-    BitSet changed(MeetingRegion region, Map<String, BitSet> byFunction) {
+    BitSet changed(ReconvergenceRegion region, Map<String, BitSet> byFunction) {
         BitSet found = new BitSet();
         region.blocks().stream()
                 .mapToObj(original::get)
@@ -92,10 +92,10 @@ final class BarrierWords {
      * Writes the words of {@code regions}, which wait in {@code waits}, with barriers of these {@code colors}. A region
      * without one that lanes leave gets none; the others use {@code shared} for a moment.
      */
-    void write(List<MeetingRegion> regions, List<SyncBlock> waits, int[] colors, int shared) {
+    void write(List<ReconvergenceRegion> regions, List<SyncBlock> waits, int[] colors, int shared) {
         List<Placed> all = new ArrayList<>();
         for (int i = 0; i < colors.length; i++) {
-            boolean isKept = colors[i] == BarrierColors.NONE;
+            boolean isKept = colors[i] == BarrierColoring.NONE;
             if (!isKept || !regions.get(i).isLeft()) {
                 all.add(new Placed(
                         regions.get(i),

@@ -105,16 +105,16 @@ final class CollectiveExpansion {
                     .isPresent();
             return isLocal ? "a call of a block; only functions are called" : "";
         }
-        if (!(instruction instanceof OriPtx macro) || !Collective.isOne(macro) && !isFence(macro)) {
+        if (!(instruction instanceof OriPtx macro) || !OriCollective.isOne(macro) && !isFence(macro)) {
             return "";
         }
         boolean isKnown = isFence(macro)
                 ? Fences.words(macro.form()).isPresent()
-                : Collective.of(macro).isPresent();
+                : OriCollective.of(macro).isPresent();
         if (!isKnown) {
             return "PTX." + macro.form() + " has no words";
         }
-        return Collective.isOne(macro) && macro.isGuarded()
+        return OriCollective.isOne(macro) && macro.isGuarded()
                 ? "PTX." + macro.form() + " has a guard; lanes that do not take part must branch around it"
                 : "";
     }
@@ -123,15 +123,15 @@ final class CollectiveExpansion {
         return macro.form().startsWith("fence.") || macro.form().startsWith("membar.");
     }
 
-    private static Optional<Collective> collective(OriInstruction instruction) {
-        return instruction instanceof OriPtx macro && Collective.isOne(macro) ? Collective.of(macro) : Optional.empty();
+    private static Optional<OriCollective> collective(OriInstruction instruction) {
+        return instruction instanceof OriPtx macro && OriCollective.isOne(macro) ? OriCollective.of(macro) : Optional.empty();
     }
 
     /** Counts the places of each operation, and finds out whether all lanes come by them in one order. */
     private void findMeetings(SyncFunction function, boolean isCalled) {
         for (int i = 0; i < function.flow().size(); i++) {
             for (OriInstruction each : function.blocks().get(i).body()) {
-                Optional<Collective> found = collective(each);
+                Optional<OriCollective> found = collective(each);
                 if (found.isPresent()) {
                     boolean isOrdered = !isCalled
                             && !function.values().isPartial(i)
@@ -146,7 +146,7 @@ final class CollectiveExpansion {
         }
     }
 
-    private boolean meetsHere(Collective collective) {
+    private boolean meetsHere(OriCollective collective) {
         return collective.isAnywhere() || places.get(collective.key()) == 1 || areOrdered.get(collective.key());
     }
 
@@ -167,7 +167,7 @@ final class CollectiveExpansion {
         return found;
     }
 
-    private static boolean setsApart(Collective collective) {
+    private static boolean setsApart(OriCollective collective) {
         return collective.mask().filter(mask -> !isAll(mask)).isPresent();
     }
 
@@ -185,7 +185,7 @@ final class CollectiveExpansion {
             SyncBlock open = block;
             open.body().clear();
             for (OriInstruction each : all) {
-                Optional<Collective> collective = collective(each);
+                Optional<OriCollective> collective = collective(each);
                 Integer barrier = barriers.get(block);
                 boolean meetsAgain = barrier != null
                         && collective.filter(CollectiveExpansion::setsApart).isPresent();
@@ -227,7 +227,7 @@ final class CollectiveExpansion {
     }
 
     /** Lanes meet at this instruction alone. */
-    private void here(SyncGraph graph, SyncBlock block, Collective collective) {
+    private void here(SyncGraph graph, SyncBlock block, OriCollective collective) {
         Map<String, String> names = new LinkedHashMap<>();
         for (int i = 0; i < collective.inputs().size(); i++) {
             names.put(
@@ -348,7 +348,7 @@ final class CollectiveExpansion {
     }
 
     /** Lanes may meet at copies of the operation: all name the same registers. */
-    private SyncBlock elsewhere(SyncGraph graph, SyncBlock block, Collective collective) {
+    private SyncBlock elsewhere(SyncGraph graph, SyncBlock block, OriCollective collective) {
         String kinds = collective.inputKinds().replace('n', 'r') + collective.outputKinds();
         List<PhysicalRegister> registers = common(kinds);
         int inputs = collective.inputs().size();

@@ -22,7 +22,7 @@ import lockstep.ir.sass.ori.OriMachine;
  * @param values which branches part lanes
  */
 record SyncFunction(
-        String name, SyncGraph graph, List<SyncBlock> blocks, FlowGraph flow, LoopForest loops, LaneValues values) {
+        String name, SyncGraph graph, List<SyncBlock> blocks, FlowGraph flow, LoopForest loops, LaneDivergence values) {
     SyncFunction {
         blocks = List.copyOf(blocks);
     }
@@ -36,7 +36,7 @@ record SyncFunction(
     private static SyncFunction of(String name, SyncGraph graph) {
         FlowGraph flow = graph.flow();
         List<SyncBlock> blocks = graph.blocks();
-        return new SyncFunction(name, graph, blocks, flow, LoopForest.of(flow), new LaneValues(blocks, flow));
+        return new SyncFunction(name, graph, blocks, flow, LoopForest.of(flow), new LaneDivergence(blocks, flow));
     }
 
     /**

@@ -25,8 +25,8 @@ import lockstep.ir.sass.ori.OriStage;
  * together into words (seed 001, phases 71, 72, 99). docs/decisions/045.
  *
  * <p>Steps: (1) each function is brought into form ({@link SyncGraph}), and it is found out which branches part lanes
- * ({@link LaneValues}); (2) from callees to callers, regions are found ({@link MeetingRegions}) and their barriers get
- * numbers that no callee uses ({@link BarrierColors}, {@link BarrierWords}); (3) macros become words
+ * ({@link LaneDivergence}); (2) from callees to callers, regions are found ({@link ReconvergenceRegions}) and their barriers get
+ * numbers that no callee uses ({@link BarrierColoring}, {@link BarrierWords}); (3) macros become words
  * ({@link CollectiveExpansion}).
  *
  * <pre>
@@ -150,15 +150,15 @@ public final class Synchronization {
                 BitSet calls = function.calls(isClosed.negate().and(mayWait));
                 waits |= !loops.isEmpty()
                         || !function.calls(mayWait.and(comesBack.negate())).isEmpty();
-                MeetingRegions.Waits all = new MeetingRegions.Waits(loops, calls, function.calls(isClosed));
-                barriers.or(write(function, MeetingRegions.of(function, all), !areFixed));
+                ReconvergenceRegions.Waits all = new ReconvergenceRegions.Waits(loops, calls, function.calls(isClosed));
+                barriers.or(write(function, ReconvergenceRegions.of(function, all), !areFixed));
             }
             for (SyncFunction function : members) {
                 for (String callee : function.callees()) {
                     barriers.or(changed.getOrDefault(callee, new BitSet()));
                 }
                 if (!function.calls(this::isUnknown).isEmpty()) {
-                    barriers.set(0, BarrierColors.OF_FUNCTION);
+                    barriers.set(0, BarrierColoring.OF_FUNCTION);
                 }
             }
             for (SyncFunction function : members) {
@@ -183,10 +183,10 @@ public final class Synchronization {
      * Writes the barriers of a function; those that it uses. Where uniform registers change, the lanes that a mask sets
      * apart from the others meet them again behind the collective: a barrier of its own for all such of a block.
      */
-    private BitSet write(SyncFunction function, List<MeetingRegion> found, boolean meetsAgain) {
+    private BitSet write(SyncFunction function, List<ReconvergenceRegion> found, boolean meetsAgain) {
         BarrierWords writer = new BarrierWords(function, words);
         List<Optional<SyncBlock>> landed = writer.land(found);
-        List<MeetingRegion> regions = new ArrayList<>();
+        List<ReconvergenceRegion> regions = new ArrayList<>();
         List<SyncBlock> waits = new ArrayList<>();
         List<BitSet> taken = new ArrayList<>();
         for (int i = 0; i < found.size(); i++) {
@@ -205,18 +205,18 @@ public final class Synchronization {
             blocks.add(alone);
             taken.add(new BitSet());
         }
-        int count = needs.isKernel(function.name()) ? BarrierColors.COUNT : BarrierColors.OF_FUNCTION;
-        int shared = BarrierColors.shared(count);
-        int[] colors = BarrierColors.of(
+        int count = needs.isKernel(function.name()) ? BarrierColoring.COUNT : BarrierColoring.OF_FUNCTION;
+        int shared = BarrierColoring.shared(count);
+        int[] colors = BarrierColoring.of(
                 blocks, taken, i -> i < regions.size() && regions.get(i).isLeft(), count);
         for (int i = 0; i < apart.size(); i++) {
             int color = colors[regions.size() + i];
-            expansion.meetAgain(writer.block(apart.get(i)), color == BarrierColors.NONE ? shared : color);
+            expansion.meetAgain(writer.block(apart.get(i)), color == BarrierColoring.NONE ? shared : color);
         }
         writer.write(regions, waits, Arrays.copyOf(colors, regions.size()), shared);
         BitSet used = new BitSet();
         for (int color : colors) {
-            used.set(color == BarrierColors.NONE ? shared : color);
+            used.set(color == BarrierColoring.NONE ? shared : color);
         }
         return used;
     }

@@ -140,9 +140,9 @@ final class ModuleFrameTest {
     }
 
     private static OriModule module(ModuleFrame frame, int frameBytes) {
-        List<LoweredFunction> functions = new ArrayList<>();
+        List<LoweredOriFunction> functions = new ArrayList<>();
         for (PtxFunction each : frame.functions()) {
-            functions.add(LoweredFunction.of(empty(each.name()), frameBytes, each.isKernel() ? 1 : 6));
+            functions.add(LoweredOriFunction.of(empty(each.name()), frameBytes, each.isKernel() ? 1 : 6));
         }
         return frame.module(functions);
     }
@@ -322,9 +322,9 @@ final class ModuleFrameTest {
     void functionsMustBeThoseOfTheModule() {
         ModuleFrame frame = frame(read(EVERYTHING));
         assertThrows(CompilerBug.class, () -> frame.module(List.of()));
-        List<LoweredFunction> more = new ArrayList<>();
-        frame.functions().forEach(each -> more.add(LoweredFunction.of(empty(each.name()), 0, 0)));
-        more.add(LoweredFunction.of(empty("other"), 0, 0));
+        List<LoweredOriFunction> more = new ArrayList<>();
+        frame.functions().forEach(each -> more.add(LoweredOriFunction.of(empty(each.name()), 0, 0)));
+        more.add(LoweredOriFunction.of(empty("other"), 0, 0));
         assertThrows(CompilerBug.class, () -> frame.module(more));
     }
 

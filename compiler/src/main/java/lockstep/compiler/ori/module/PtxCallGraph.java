@@ -1,0 +1,109 @@
+package lockstep.compiler.ori.module;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import lockstep.ir.cfg.ArrayFlowGraph;
+import lockstep.ir.cfg.StronglyConnectedComponents;
+import lockstep.ir.ptx.PtxFunction;
+import lockstep.ir.ptx.PtxModule;
+
+/**
+ * Who calls whom in a module. A call by address may go to every function of the module whose address anything takes.
+ */
+final class PtxCallGraph {
+    private final Map<String, PtxFunction> functions = new LinkedHashMap<>();
+    private final Map<String, FunctionUses> uses = new LinkedHashMap<>();
+    private final Set<String> taken = new LinkedHashSet<>();
+    private final Set<String> recursive = new TreeSet<>();
+
+    private final Map<String, String> aliases;
+
+    /**
+     * @param aliases names that stand for functions
+     * @param initialized functions whose addresses variables hold at first
+     */
+    PtxCallGraph(PtxModule module, Map<String, String> aliases, Set<String> initialized) {
+        this.aliases = Map.copyOf(aliases);
+        for (PtxFunction function : module.functions()) {
+            if (function.body().isPresent()) {
+                functions.put(function.name(), function);
+                uses.put(function.name(), FunctionUses.of(function));
+            }
+        }
+        Set<String> addresses = new LinkedHashSet<>(initialized);
+        uses.values().forEach(each -> addresses.addAll(each.addresses().keySet()));
+        addresses.stream().map(this::meant).filter(functions::containsKey).forEach(taken::add);
+        findRecursion();
+    }
+
+    /** The functions with bodies by their names, in the order of the text. */
+    Map<String, PtxFunction> functions() {
+        return functions;
+    }
+
+    /** What a function names. */
+    FunctionUses uses(String function) {
+        return uses.get(function);
+    }
+
+    /** Whether {@code function} may be entered while it runs. */
+    boolean isRecursive(String function) {
+        return recursive.contains(function);
+    }
+
+    /** The functions of the module that {@code function} may call itself. */
+    Set<String> callees(String function) {
+        Set<String> found = new LinkedHashSet<>();
+        uses.get(function).callees().keySet().stream()
+                .map(this::meant)
+                .filter(functions::containsKey)
+                .forEach(found::add);
+        if (uses.get(function).callsByAddress()) {
+            found.addAll(taken);
+        }
+        return found;
+    }
+
+    /** {@code function} and all that it may call, themselves or by others, in the order in which they are found. */
+    Set<String> reachable(String function) {
+        Set<String> found = new LinkedHashSet<>();
+        Deque<String> work = new ArrayDeque<>(List.of(function));
+        while (!work.isEmpty()) {
+            String next = work.pop();
+            if (found.add(next)) {
+                callees(next).forEach(work::push);
+            }
+        }
+        return found;
+    }
+
+    /** The function that a name means. */
+    String meant(String name) {
+        return aliases.getOrDefault(name, name);
+    }
+
+    private void findRecursion() {
+        List<String> names = List.copyOf(functions.keySet());
+        Map<String, Integer> numbers = new LinkedHashMap<>();
+        names.forEach(name -> numbers.put(name, numbers.size()));
+        if (names.isEmpty()) {
+            return;
+        }
+        ArrayFlowGraph.Builder builder = ArrayFlowGraph.builder(names.size(), 0);
+        for (String name : names) {
+            callees(name).forEach(callee -> builder.edge(numbers.get(name), numbers.get(callee)));
+        }
+        StronglyConnectedComponents components = StronglyConnectedComponents.of(builder.build());
+        for (String name : names) {
+            if (components.isCyclic(components.componentOf(numbers.get(name)))) {
+                recursive.add(name);
+            }
+        }
+    }
+}
