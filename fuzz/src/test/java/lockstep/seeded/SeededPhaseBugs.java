@@ -31,7 +31,12 @@ final class SeededPhaseBugs {
                         "the first parameter of a kernel is read as the second",
                         "c\\[0x0]\\[0x210]",
                         "c[0x0][0x218]"),
-                after(LoweringStep.LOWER, "guard-lost", "what computes does so in all lanes", "^  @!?%P\\d+ PTX", "  PTX"),
+                after(
+                        LoweringStep.LOWER,
+                        "guard-lost",
+                        "what computes does so in all lanes",
+                        "^  @!?%P\\d+ PTX",
+                        "  PTX"),
                 after(
                         LoweringStep.LOWER,
                         "signed-order-unsigned",

@@ -138,7 +138,8 @@ public record Pipeline(List<Step> steps) {
 
     /** The same with another lowering of PTX. */
     public Pipeline with(PtxLowerer lowerer) {
-        return replacing(lowering -> lowering instanceof LoweringStep.Lower ? new LoweringStep.Lower(lowerer) : lowering);
+        return replacing(
+                lowering -> lowering instanceof LoweringStep.Lower ? new LoweringStep.Lower(lowerer) : lowering);
     }
 
     private Pipeline replacing(UnaryOperator<LoweringStep> change) {

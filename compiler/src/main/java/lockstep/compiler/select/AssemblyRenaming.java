@@ -264,7 +264,8 @@ final class AssemblyRenaming {
             return known;
         }
         PtxRegister made = fresh(function.registers().get(number));
-        MachineBodyBuilder.addFirst(pieces.get(block), List.of(body.instruction(null, "undef." + bits(made), List.of(made))));
+        MachineBodyBuilder.addFirst(
+                pieces.get(block), List.of(body.instruction(null, "undef." + bits(made), List.of(made))));
         return made;
     }
 

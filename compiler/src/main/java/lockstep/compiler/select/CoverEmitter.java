@@ -143,7 +143,8 @@ final class CoverEmitter {
             body.emit("mov.u64", known, new PtxSymbolOperand(items.symbol(symbol.global()), symbol.offset()));
             if (symbol.isGeneric()) {
                 PtxRegister generic = body.register(PtxType.B64);
-                body.emit("cvta" + PtxAddressSpaces.suffix(constants.spaceOf(symbol.global())) + ".u64", generic, known);
+                String space = PtxAddressSpaces.suffix(constants.spaceOf(symbol.global()));
+                body.emit("cvta" + space + ".u64", generic, known);
                 known = generic;
             }
             symbols.put(symbol, known);
@@ -226,7 +227,8 @@ final class CoverEmitter {
         if (rule.code().isEmpty()) {
             return operands.getFirst();
         }
-        boolean isAmount = rule.result() instanceof SelectionRule.Result.Value value && value.form() == OperandForm.AMOUNT;
+        boolean isAmount =
+                rule.result() instanceof SelectionRule.Result.Value value && value.form() == OperandForm.AMOUNT;
         PtxRegister written = body.register(isAmount ? PtxType.B32 : root.type().register());
         Instruction at = root.content() instanceof Node.Content.Operation operation ? operation.at() : null;
         code(rule, nodes, operands, root.type(), List.of(written), at);

@@ -72,7 +72,9 @@ final class Covers {
     static OperandForm formOfRegister(LeafType type, CoverLabels labels) {
         List<OperandForm> forms = !type.isWhole()
                 ? List.of(OperandForm.ANY)
-                : type.width() == 1 ? List.of(OperandForm.PRED, OperandForm.NOT_PRED) : List.of(OperandForm.ZERO, OperandForm.SIGN, OperandForm.ANY);
+                : type.width() == 1
+                        ? List.of(OperandForm.PRED, OperandForm.NOT_PRED)
+                        : List.of(OperandForm.ZERO, OperandForm.SIGN, OperandForm.ANY);
         OperandForm best = forms.getFirst();
         for (OperandForm form : forms) {
             best = labels.cost(form) < labels.cost(best) ? form : best;

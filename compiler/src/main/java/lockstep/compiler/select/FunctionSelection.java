@@ -113,7 +113,8 @@ final class FunctionSelection {
         covers = new Covers(rules, target.architecture());
         nodes = new Nodes(leaves, rules, constants);
         body = new MachineBodyBuilder();
-        emitter = new CoverEmitter(body, covers, constants, items, new Mnemonics(CoverEmitter.flushes(function)), places, fired);
+        Mnemonics mnemonics = new Mnemonics(CoverEmitter.flushes(function));
+        emitter = new CoverEmitter(body, covers, constants, items, mnemonics, places, fired);
         context = new FunctionContext(
                 function, target.architecture(), leaves.layout(), items, nodes, body, emitter, addresses);
         memory = new MemorySelection(context);

@@ -383,10 +383,8 @@ final class MemorySelection {
         String kind =
                 !type.isWhole() ? "f" : BITWISE.contains(operation) ? "b" : SIGNED.contains(operation) ? "s" : "u";
         operands.addFirst(result(call, 0, type));
-        body.emit(
-                null,
-                "atom.relaxed" + scope + PtxAddressSpaces.suffix(address.space()) + "." + operation + "." + kind + type.width(),
-                operands);
+        String space = PtxAddressSpaces.suffix(address.space());
+        body.emit(null, "atom.relaxed" + scope + space + "." + operation + "." + kind + type.width(), operands);
     }
 
     private static final Set<String> BITWISE = Set.of("and", "or", "xor", "exch", "cas");

@@ -525,7 +525,8 @@ final class Nodes {
     }
 
     private static AddressSpace space(Instruction at, Type type) {
-        return PtxAddressSpaces.of(type).orElseThrow(() -> notSelectable(at, "an address of the type " + type.scalar()));
+        return PtxAddressSpaces.of(type)
+                .orElseThrow(() -> notSelectable(at, "an address of the type " + type.scalar()));
     }
 
     private Shape step(GetElementPtrInstruction step, int leaf) {

@@ -78,7 +78,8 @@ final class CodeGeneratorTest {
     private static CodegenProgram lowered(LoweringStep step, CodegenProgram program) {
         return switch (step) {
             case LoweringStep.Select _ -> new CodegenProgram.Machine(machine(MACHINE));
-            case LoweringStep.Emit _, LoweringStep.Lower _, LoweringStep.Encode _ -> CodeGenerator.lowered(step, program);
+            case LoweringStep.Emit _, LoweringStep.Lower _, LoweringStep.Encode _ ->
+                CodeGenerator.lowered(step, program);
         };
     }
 

@@ -49,7 +49,8 @@ public record ModuleAllocation(
         Map<String, AllocationLimits> limits = new LinkedHashMap<>();
         List<OriKernel> made = new ArrayList<>();
         for (OriKernel kernel : kernels.get()) {
-            AllocationLimits own = new AllocationLimits(general, kernel.head().localBytes(), !returns(kernel.function()));
+            AllocationLimits own =
+                    new AllocationLimits(general, kernel.head().localBytes(), !returns(kernel.function()));
             Optional<Allocation> allocation = LinearScan.allocate(kernel.function(), own, rules, diagnostics);
             if (allocation.isEmpty()) {
                 return Optional.empty();

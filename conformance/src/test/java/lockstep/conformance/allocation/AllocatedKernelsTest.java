@@ -207,8 +207,8 @@ final class AllocatedKernelsTest {
 
     @Test
     void aLoopAtTheEntryIsReported() {
-        assertTrue(fault(".ori 1 k sm_90 free\n.B0:\n  S2R %R0, SR_TID.X ;\n  BRA `(.B0) ;\n", AllocationLimits.ofKernel(40))
-                .contains("alloc-frame"));
+        String text = ".ori 1 k sm_90 free\n.B0:\n  S2R %R0, SR_TID.X ;\n  BRA `(.B0) ;\n";
+        assertTrue(fault(text, AllocationLimits.ofKernel(40)).contains("alloc-frame"));
     }
 
     @Test

@@ -113,7 +113,9 @@ final class AllocationValidatorTest {
 
     private static List<AllocationFault> faults(String before, String after, boolean isKernel) {
         return AllocationValidator.validate(
-                AllocationKernels.function(before), AllocationKernels.function(after), new AllocationLimits(32, 0, isKernel));
+                AllocationKernels.function(before),
+                AllocationKernels.function(after),
+                new AllocationLimits(32, 0, isKernel));
     }
 
     /** A change of a right allocation. */

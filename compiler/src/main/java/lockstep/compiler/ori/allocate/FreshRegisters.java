@@ -6,7 +6,7 @@ import lockstep.ir.sass.ori.OriFunction;
 import lockstep.ir.sass.ori.RegisterFile;
 import lockstep.ir.sass.ori.VirtualRegister;
 
-/** Gives out virtual registers that a function does not have. Not thread-safe. */
+/** Creates virtual registers that a function does not use yet. Not thread-safe. */
 final class FreshRegisters {
     private final Map<RegisterFile, Integer> next;
 
@@ -14,7 +14,7 @@ final class FreshRegisters {
         this.next = next;
     }
 
-    /** Numbers above those of {@code function}. */
+    /** A source of registers with numbers above those of {@code function}. */
     static FreshRegisters above(OriFunction function) {
         Map<RegisterFile, Integer> next = new EnumMap<>(RegisterFile.class);
         for (var block : function.blocks()) {
@@ -30,7 +30,7 @@ final class FreshRegisters {
         return new VirtualRegister(file, number, width);
     }
 
-    /** Numbers from here on, apart from this. */
+    /** An independent source that continues from the current numbers. */
     FreshRegisters copy() {
         return new FreshRegisters(new EnumMap<>(next));
     }

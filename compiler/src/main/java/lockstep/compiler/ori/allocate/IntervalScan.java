@@ -24,18 +24,19 @@ import lockstep.ir.sass.ori.RegisterFile;
 import lockstep.ir.sass.ori.VirtualRegister;
 
 /**
- * One scan over the live intervals of a function, in the order in which they begin, wider ones first. Each gets the
- * place that a copy wishes for, else the first where nobody is at any point of it; holes of others count as free. Where
- * there is none, those of the least weight leave that are in the way, or it stays without itself. The weight of an
- * interval is the number of its accesses, each ten times as much for each loop around it, per point of its length.
+ * One scan over the live intervals of a function, ordered by start, wider registers first. Each interval takes the
+ * register that a hint suggests, else the first that is free throughout the interval; lifetime holes of other intervals
+ * count as free. If there is none, the conflicting intervals of the least total weight are evicted, or the interval
+ * itself stays unassigned. The weight of an interval is the number of its accesses, each multiplied by ten per
+ * enclosing loop, divided by its length.
  *
  * <p>Source: Poletto and Sarkar, Linear Scan Register Allocation (1999); Wimmer and Moessenboeck (2005) for holes. O(n
- * log n) for n segments: each interval is tried in at most as many places as the file has registers.
+ * log n) for n segments: each interval is tried in at most every register of its file.
  */
 final class IntervalScan {
     private static final int DEEPEST = 6;
     private static final int LOOP_FACTOR = 10;
-    /** More in the way of one interval are not weighed against it. */
+    /** A place with more conflicting intervals than this is not considered for eviction. */
     private static final int MAX_IN_THE_WAY = 16;
 
     private static final int NOWHERE = -1;
@@ -55,8 +56,8 @@ final class IntervalScan {
     private final double[] weights;
     private final boolean[] isWrittenInArm;
     private final int[] places;
-    /** Of tuples that have no place yet: where their parts would like to have them. */
-    private final int[] wished;
+    /** For tuples without a place: the place that would suit their parts. */
+    private final int[] preferred;
 
     private final List<VirtualRegister> victims = new ArrayList<>();
     private Optional<VirtualRegister> failed = Optional.empty();
@@ -77,9 +78,9 @@ final class IntervalScan {
         weights = new double[code.units()];
         isWrittenInArm = new boolean[code.units()];
         places = new int[code.units()];
-        wished = new int[code.units()];
+        preferred = new int[code.units()];
         Arrays.fill(places, NOWHERE);
-        Arrays.fill(wished, NOWHERE);
+        Arrays.fill(preferred, NOWHERE);
     }
 
     private int[] points(int[] instructions) {
@@ -88,12 +89,12 @@ final class IntervalScan {
                 .toArray();
     }
 
-    /** Registers that did not keep a place, in the order in which they lost it. */
+    /** Registers without a place, in the order in which they were evicted. */
     List<VirtualRegister> victims() {
         return victims;
     }
 
-    /** One that found no place although it cannot be split further. */
+    /** A register that found no place although it cannot be split further. */
     Optional<VirtualRegister> failed() {
         return failed;
     }
@@ -103,7 +104,7 @@ final class IntervalScan {
         return isLiveAtAny(code.unit(register), callPoints);
     }
 
-    /** Virtual registers of a file. */
+    /** The virtual registers of a file. */
     List<VirtualRegister> registers(RegisterFile file) {
         List<VirtualRegister> found = new ArrayList<>();
         forVirtual(unit -> {
@@ -119,7 +120,7 @@ final class IntervalScan {
         return banks.values().stream().mapToLong(RegisterBank::steps).sum();
     }
 
-    /** The place of {@code register} after a scan without victims. */
+    /** The physical register of {@code register}, after a scan without victims. */
     PhysicalRegister place(VirtualRegister register) {
         return new PhysicalRegister(register.file(), places[code.unit(register)], register.width());
     }
@@ -166,12 +167,12 @@ final class IntervalScan {
         return highest;
     }
 
-    /** Registers of {@code file} that virtual ones may get. */
+    /** The number of registers of {@code file} that the scan considers, reserved ones included. */
     private int count(RegisterFile file) {
         return count(architecture, limits, file);
     }
 
-    /** Registers of {@code file} that virtual ones may get, those that nobody may get included. */
+    /** The same for an architecture and limits. */
     static int count(Architecture architecture, AllocationLimits limits, RegisterFile file) {
         return switch (file) {
             case GENERAL -> limits.general();
@@ -206,7 +207,7 @@ final class IntervalScan {
         });
     }
 
-    /** Whether {@code register} of the function cannot leave its place. */
+    /** Whether {@code register} cannot be evicted. */
     boolean isStuck(VirtualRegister register) {
         return isStuck(code.unit(register), register);
     }
@@ -222,7 +223,7 @@ final class IntervalScan {
         VirtualRegister register = (VirtualRegister) code.register(unit);
         boolean isKept = isLiveAtAny(unit, callPoints);
         boolean isLost = isLiveAtAny(unit, returnPoints);
-        int found = wishedPlace(unit, register, isKept, isLost);
+        int found = hintedPlace(unit, register, isKept, isLost);
         for (int i = 0; found == NOWHERE && i < 2; i++) {
             found = firstFree(unit, register, isKept, isLost, i == 1);
         }
@@ -257,10 +258,10 @@ final class IntervalScan {
         return false;
     }
 
-    /** The first place that a copy would like and that is free. */
-    private int wishedPlace(int unit, VirtualRegister register, boolean isKept, boolean isLost) {
+    /** The first place that a hint suggests and that is free. */
+    private int hintedPlace(int unit, VirtualRegister register, boolean isKept, boolean isLost) {
         for (RegisterHints.Hint hint : hints.of(unit)) {
-            int base = places[hint.unit()] == NOWHERE ? wished[hint.unit()] : places[hint.unit()];
+            int base = places[hint.unit()] == NOWHERE ? preferred[hint.unit()] : places[hint.unit()];
             if (base != NOWHERE && isFree(unit, register, base + hint.distance(), isKept, isLost)) {
                 return base + hint.distance();
             }
@@ -269,7 +270,7 @@ final class IntervalScan {
             boolean isPart = code.register(hint.unit()) instanceof VirtualRegister whole
                     && whole.width() > register.width()
                     && places[hint.unit()] == NOWHERE
-                    && wished[hint.unit()] == NOWHERE;
+                    && preferred[hint.unit()] == NOWHERE;
             int found = isPart ? placeInTuple(unit, register, hint, isKept, isLost) : NOWHERE;
             if (found != NOWHERE) {
                 return found;
@@ -278,7 +279,8 @@ final class IntervalScan {
         return NOWHERE;
     }
 
-    private int placeInTuple(int unit, VirtualRegister register, RegisterHints.Hint hint, boolean isKept, boolean isLost) {
+    private int placeInTuple(
+            int unit, VirtualRegister register, RegisterHints.Hint hint, boolean isKept, boolean isLost) {
         VirtualRegister whole = (VirtualRegister) code.register(hint.unit());
         boolean isWholeKept = isLiveAtAny(hint.unit(), callPoints);
         boolean isWholeLost = isLiveAtAny(hint.unit(), returnPoints);
@@ -286,14 +288,14 @@ final class IntervalScan {
             boolean isGood = isFree(unit, register, base + hint.distance(), isKept, isLost)
                     && isFree(hint.unit(), whole, base, isWholeKept, isWholeLost);
             if (isGood) {
-                wished[hint.unit()] = base;
+                preferred[hint.unit()] = base;
                 return base + hint.distance();
             }
         }
         return NOWHERE;
     }
 
-    /** @param isAny whether those that calls keep are tried, too, by whoever is not live at one */
+    /** @param isAny whether preserved registers are also tried for a register that is not live at a call */
     private int firstFree(int unit, VirtualRegister register, boolean isKept, boolean isLost, boolean isAny) {
         boolean isBarred = callPoints.length > 0 && !isKept && !isAny || !limits.isKernel() && !isKept && !isAny;
         for (int at = 0; at < count(register.file()); at += rules.alignment(register)) {
@@ -320,10 +322,10 @@ final class IntervalScan {
     }
 
     /**
-     * Whether {@code register} may be at {@code place} if nobody else is there.
+     * Whether {@code register} may be assigned to {@code place}, conflicts aside.
      *
-     * @param isKept whether it is live at a call
-     * @param isLost whether it is read by a return, before which the registers of the caller are restored
+     * @param isKept whether it is live at a call @param isLost whether it is read by a return, before which the
+     *     callee-saved registers are restored
      */
     private boolean mayBe(VirtualRegister register, int place, boolean isKept, boolean isLost) {
         boolean isThere = place >= 0

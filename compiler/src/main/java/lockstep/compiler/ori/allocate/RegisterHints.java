@@ -13,23 +13,21 @@ import lockstep.ir.sass.ori.PhysicalRegister;
 import lockstep.ir.sass.ori.RegisterFile;
 
 /**
- * Where registers should be so that copies become nothing: for each unit others of its file and how far from each it
- * should be. A copy wants its registers in one place, a tuple its parts in their places.
+ * Coalescing hints: for each unit, other units of its file and the preferred distance from each. A copy prefers its
+ * source and target in one register, a tuple its parts at their offsets within it.
  */
 final class RegisterHints {
     /**
-     * A wish.
+     * A hint.
      *
-     * @param unit the other
-     * @param distance of the first register of this from the first of the other
+     * @param unit the other unit @param distance of this unit's first register from the other's first
      */
     record Hint(int unit, int distance) {}
 
     /**
-     * A move from register to register.
+     * A register-to-register move.
      *
-     * @param target written
-     * @param source read
+     * @param target the register written @param source the register read
      */
     record Move(OriRegister target, OriRegister source) {}
 
@@ -46,7 +44,7 @@ final class RegisterHints {
         }
     }
 
-    /** The wishes of {@code unit}, in the order of the code. */
+    /** The hints for {@code unit}, in code order. */
     List<Hint> of(int unit) {
         return of.get(unit);
     }
@@ -82,7 +80,7 @@ final class RegisterHints {
         }
     }
 
-    /** What a word does that moves one general register to another, and nothing else. */
+    /** The move that {@code machine} performs, if it does nothing but move one general register to another. */
     static Optional<Move> move(OriMachine machine) {
         boolean isMove = machine.instruction().form().name().equals("MOV")
                 && machine.instruction().value("mask")

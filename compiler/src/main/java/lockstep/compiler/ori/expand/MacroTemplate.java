@@ -22,12 +22,13 @@ import lockstep.ir.sass.ori.VirtualRegister;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a rule makes of macros that are alike but for their virtual registers: blocks of instructions in which formal
- * registers stand for those of the macro.
+ * The expansion of macros that differ only in their virtual registers: blocks of instructions over formal registers,
+ * which are substituted by the registers of a macro.
  *
- * <p>Each line of the rule is read as text of Ori. A number that the form of the word has no place for is moved to a
- * register first, and so is a uniform register; halves of pairs are unpacked at the begin, and packed at the end. What
- * writes a result carries the guard of the macro; conditions of branches hold only in the lanes of the guard.
+ * <p>Each line of the rule is parsed as Ori. A number or a uniform register that the instruction form does not accept
+ * is moved to a register first; pairs are unpacked into halves at the start and packed at the end. The instruction that
+ * writes a result has the guard of the macro; a branch condition is combined with the guard, so that only guarded lanes
+ * branch.
  *
  * <p>Example: {@code 45 add (s64 u64) -> IADD3 $d.lo, %P1, $a.lo, $b.lo, RZ; IADD3.X $d.hi, $a.hi, $b.hi, RZ, %P1, !PT}
  * for {@code @%P3 PTX.add.s64 %R7x2, %R8x2, 0x100000005}:
@@ -40,16 +41,16 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  */
 final class MacroTemplate {
-    /** The names of what a macro writes, and of what it reads, each in the order of the macro. */
+    /** The names of targets and of sources, each in the order of the macro. */
     static final String TARGETS = "de";
 
     static final String SOURCES = "abcxyz";
 
-    /** Numbers of formal registers: of operands from the first on, targets before sources; of the guard. */
+    /** Numbers of formal registers: operands from the first on, targets before sources; then the guard. */
     private static final int FIRST_FORMAL = 900;
 
     private static final int GUARD = 990;
-    /** Numbers of temporaries that rules do not name: halves of pairs, numbers, conditions. */
+    /** Numbers of unnamed temporaries: halves of pairs, numbers, conditions. */
     private static final int FIRST_PART = 700;
 
     private static final int FIRST_MOVED = 750;
@@ -95,14 +96,14 @@ final class MacroTemplate {
         });
     }
 
-    /** The blocks that {@code rule} makes of macros like {@code macro}. */
+    /** The expansion by {@code rule} of macros with the same key as {@code macro}. */
     static List<OriBlock> of(ExpansionRules rules, ExpansionRule rule, OriPtx macro, OriWords words) {
         MacroTemplate template = new MacroTemplate(rule, macro, words);
         TemplateText text = new TemplateText(rules, rule.place(), macro.form());
         return template.build(rule.lines().stream().map(text::complete).toList());
     }
 
-    /** What macros have in common that have one template. */
+    /** The key of a macro's template: macros with equal keys share one. */
     static String key(OriPtx macro) {
         StringBuilder key = new StringBuilder(macro.form());
         macro.guard()
@@ -124,12 +125,12 @@ final class MacroTemplate {
         return key.toString();
     }
 
-    /** The index of what a formal register stands for, targets before sources; negative for a temporary. */
+    /** The index of the operand that a formal register denotes, targets before sources; negative for a temporary. */
     static int formal(VirtualRegister register) {
         return register.number() < FIRST_FORMAL ? -1 : register.number() - FIRST_FORMAL;
     }
 
-    /** Whether a formal register stands for the guard. */
+    /** Whether a formal register denotes the guard. */
     static boolean isGuard(VirtualRegister register) {
         return register.number() == GUARD;
     }
@@ -182,7 +183,7 @@ final class MacroTemplate {
         }
     }
 
-    /** Adds {@code line} with operands in place of their names: as numbers where that is a word, else in registers. */
+    /** Adds {@code line} with operands substituted: numbers as immediates if the form has them, else in registers. */
     private void withOperands(String line) {
         boolean isPtx = line.startsWith("PTX.");
         List<Character> literals = new ArrayList<>();
@@ -263,7 +264,10 @@ final class MacroTemplate {
         return isRight;
     }
 
-    /** The register that holds operand {@code name}, or half of it; what moves it there is added to {@code before}. */
+    /**
+     * The register that holds operand {@code name}, or half of it; the code that moves it there is added to
+     * {@code before}.
+     */
     private String register(
             char name,
             TemplateOperand operand,

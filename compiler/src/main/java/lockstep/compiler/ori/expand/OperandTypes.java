@@ -11,11 +11,11 @@ import lockstep.ir.ptx.op.OpTable;
 import lockstep.ir.ptx.op.OperandSpec;
 import lockstep.ir.sass.ori.OriPtx;
 
-/** Which type an operand of a macro has, as the op table of PTX says. */
+/** The types of the operands of macros, from the op table of PTX. */
 final class OperandTypes {
     private OperandTypes() {}
 
-    /** The type of each operand that {@code macro} reads; u32 where the form does not say. */
+    /** The type of each operand that {@code macro} reads; u32 where the form gives none. */
     static List<PtxType> of(OriPtx macro) {
         String name = macro.form().split("\\.")[0];
         List<PtxSuffix> suffixes = ExpansionRules.suffixes(macro.form());

@@ -22,23 +22,20 @@ import lockstep.ir.sass.ori.OriRegister;
 import lockstep.ir.sass.ori.VirtualRegister;
 
 /**
- * Atomic operations. Where the machine has a word for one ({@code ATOM ATOMG ATOMS REDG}) it is that word. All others
- * are a loop that compares and exchanges:
+ * Lowers atomic operations. An operation that the machine has ({@code ATOM ATOMG ATOMS REDG}) becomes that instruction.
+ * Any other becomes a compare-and-swap loop:
  *
- * <ol>
- *   <li>what is there is loaded;
- *   <li>the new value is computed by the operation's form in PTX;
- *   <li>{@code CAS} puts it there if nothing changed; if something did, the loop begins again with what was found.
+ * <ol> <li>load the old value; <li>compute the new value by the operation's PTX form; <li>{@code CAS} stores it if
+ * memory still holds the old value; otherwise repeat with the value that was found.
  * </ol>
  *
- * <p>Operations of 16 bits change their half of the word of 32 bits around them. For example
- * {@code atom.shared.add.f32} is a loop, since {@code ATOMS} adds integers alone. Source of the words: measured, ptxas
- * 13.0 {@code -O0}.
+ * <p>A 16-bit operation changes its half of the enclosing 32-bit word. For example {@code atom.shared.add.f32} is a
+ * loop, since {@code ATOMS} adds only integers. Source of the instructions: measured, ptxas 13.0 {@code -O0}.
  */
 final class AtomicLowering {
     private static final int HALF = 16;
 
-    /** Operations of PTX that the words have for integers, with the word. */
+    /** Integer operations that the machine has, with their mnemonic suffix. */
     private static final Map<PtxModifier, String> INTEGERS = Map.of(
             PtxModifier.ADD, "ADD",
             PtxModifier.MIN, "MIN",
@@ -50,7 +47,7 @@ final class AtomicLowering {
             PtxModifier.XOR, "XOR",
             PtxModifier.EXCH, "EXCH");
 
-    /** Floating types of elements that words for global memory have, with their width. */
+    /** Floating-point element types that instructions for global memory have, with their suffix. */
     private static final Map<PtxType, String> FLOATS = Map.of(
             PtxType.F32, "F32",
             PtxType.F64, "F64",
@@ -86,13 +83,13 @@ final class AtomicLowering {
         this.elements = elements;
     }
 
-    /** What an operation works on. */
+    /** The memory that an operation accesses. */
     private record Access(PtxSpace space, Addresses.Bracket at, String order) {
         boolean isShared() {
             return space == PtxSpace.SHARED;
         }
 
-        /** How the words begin that give the old value back. */
+        /** The start of the mnemonic of operations that return the old value. */
         String word() {
             return isShared() ? "ATOMS" : space == PtxSpace.GLOBAL ? "ATOMG.E" : "ATOM.E";
         }
@@ -146,7 +143,7 @@ final class AtomicLowering {
         PtxSymbol symbol = address instanceof PtxAddress.OfSymbol of ? of.base() : null;
         PtxSpace space = said == PtxSpace.GENERIC && symbol instanceof PtxVariable variable ? variable.space() : said;
         if (space == PtxSpace.GENERIC && instruction.elements() > 1) {
-            // Vectors are in global memory, whose generic addresses are its own (PTX ISA, red and atom).
+            // Vectors are in global memory, where generic and global addresses are equal (PTX ISA, red and atom).
             space = PtxSpace.GLOBAL;
         }
         if (space == PtxSpace.SHARED) {
@@ -158,9 +155,9 @@ final class AtomicLowering {
         throw UnsupportedPtx.at(SourceLocation.NONE, "an atomic operation on " + space.text() + " memory");
     }
 
-    // ---- single words
+    // ---- single instructions
 
-    /** What a word has between its family and the order: empty if no word does it. */
+    /** The suffix between the mnemonic and the memory order; empty if no instruction has the operation. */
     private static Optional<String> word(PtxModifier operation, PtxType type, int count, Access access) {
         if (type.isFloat()) {
             return access.space() == PtxSpace.GLOBAL ? ofFloats(operation, type, count) : Optional.empty();
@@ -175,7 +172,7 @@ final class AtomicLowering {
         return Optional.of("." + INTEGERS.get(operation) + size);
     }
 
-    /** Single halves have no word; vectors have one for each number of them. */
+    /** There is no operation on a single half; for vectors there is one per element count. */
     private static Optional<String> ofFloats(PtxModifier operation, PtxType type, int count) {
         int lanes = count * type.lanes();
         String name = FLOATS.get(type);
@@ -233,7 +230,7 @@ final class AtomicLowering {
             target.ifPresent(to -> elements.define(to, found, type));
             return;
         }
-        // A lane whose half is another puts back what it found, which is no change.
+        // A lane whose half differs stores the value that it found, which changes nothing.
         byLoop(access, type, target, old -> {
             VirtualRegister isEqual = out.register(1);
             out.operation("setp.eq.s32", List.of(isEqual), List.of(old, expected));
@@ -304,7 +301,7 @@ final class AtomicLowering {
         return new Access(access.space(), new Addresses.Bracket(aligned.toString(), 0), access.order());
     }
 
-    /** By how many bits the half lies above the lowest of its word. */
+    /** The bit offset of the half in its word. */
     private OriRegister shift(Access access) {
         OriRegister low = out.words(address(access)).getFirst();
         OriRegister isUpper = out.compute(Integer.SIZE, "and.b32", low, new OriImmediate(2));

@@ -20,11 +20,11 @@ import lockstep.ir.sass.ori.RegisterFile;
 import lockstep.ir.sass.ori.VirtualRegister;
 
 /**
- * Writes a threaded function of Ori. What a guarded instruction of PTX becomes are instructions that all lanes may
- * execute, which prepare, and those that the guard holds back: stores, and definitions of registers of PTX.
+ * Builds a threaded Ori function. A guarded PTX instruction becomes unguarded instructions that prepare operands, which
+ * all lanes may execute, and guarded ones that have effects: stores, and definitions of PTX registers.
  */
 final class LoweringEmitter {
-    /** Reads as zero, and writes nowhere. */
+    /** The zero register: reads as zero, writes are discarded. */
     static final PhysicalRegister ZERO = new PhysicalRegister(RegisterFile.GENERAL, PhysicalRegister.CONSTANT, 1);
 
     private final OriAssembler assembler;
@@ -43,24 +43,27 @@ final class LoweringEmitter {
         return builder.label();
     }
 
-    /** Ends the block; the next one is called {@code label}. */
+    /** Ends the block and begins one with {@code label}. */
     void begin(String label) {
         builder.begin(label);
     }
 
-    /** The function; the emitter is of no use afterwards. */
+    /** The function; the emitter must not be used afterwards. */
     OriFunction function() {
         return builder.build();
     }
 
     // ---- guards
 
-    /** What lanes {@link #effect} and {@link #define} are for from here on. */
+    /** Sets the guard that {@link #effect} and {@link #define} apply from here on. */
     void guard(Optional<OriGuard> lanes) {
         guard = lanes;
     }
 
-    /** Lets {@code body} write code that only the guarded lanes come to; within it there is no guard. */
+    /**
+     * Runs {@code body} to emit code that only the guarded lanes reach, by a branch around it; inside there is no
+     * guard.
+     */
     void branchAround(Runnable body) {
         if (guard.isEmpty()) {
             body.run();
@@ -78,7 +81,10 @@ final class LoweringEmitter {
 
     // ---- registers
 
-    /** A new register of {@code bits} bits: 1 a predicate, up to 32 a general one, 64 a pair, 128 a quad. */
+    /**
+     * A new register of {@code bits} bits: a predicate for 1, a general register up to 32, a pair for 64, a quad for
+     * 128.
+     */
     VirtualRegister register(int bits) {
         return bits == 1
                 ? builder.predicate()
@@ -87,35 +93,35 @@ final class LoweringEmitter {
 
     // ---- instructions
 
-    /** An instruction that all lanes may execute. */
+    /** Emits an instruction that all lanes may execute. */
     void word(String text, Object... operands) {
         builder.add(assembler.instruction(text.formatted(operands)));
     }
 
-    /** An instruction for the guarded lanes. */
+    /** Emits an instruction for the guarded lanes. */
     void effect(String text, Object... operands) {
         String prefix = guard.map(g -> g + " ").orElse("");
         builder.add(assembler.instruction(prefix + text.formatted(operands)));
     }
 
-    /** An operation of PTX that all lanes may execute; its result is a new register of {@code bits}. */
+    /** Emits a PTX operation that all lanes may execute; its result is a new register of {@code bits} bits. */
     VirtualRegister compute(int bits, String form, OriOperand... operands) {
         VirtualRegister result = register(bits);
         builder.add(new OriPtx(form, Optional.empty(), List.of(result), List.of(operands)));
         return result;
     }
 
-    /** An operation of PTX for the guarded lanes. */
+    /** Emits a PTX operation for the guarded lanes. */
     void operation(String form, List<? extends OriRegister> targets, List<? extends OriOperand> operands) {
         builder.add(new OriPtx(form, guard, List.copyOf(targets), List.copyOf(operands)));
     }
 
-    /** Copies to a register of PTX in the guarded lanes. */
+    /** Copies to a PTX register in the guarded lanes. */
     void define(VirtualRegister target, OriRegister source) {
         builder.add(new OriMacro(Macro.COPY, guard, List.of(target), List.of(source)));
     }
 
-    /** A macro that all lanes may execute. */
+    /** Emits a macro that all lanes may execute. */
     void macro(Macro macro, List<? extends OriRegister> targets, List<? extends OriRegister> sources) {
         builder.macro(macro, targets, sources);
     }
@@ -135,7 +141,7 @@ final class LoweringEmitter {
         return List.copyOf(parts);
     }
 
-    /** The register whose words these are; one alone is itself. */
+    /** A register composed of these words; a single word is returned as it is. */
     OriRegister tuple(List<? extends OriRegister> words) {
         if (words.size() == 1) {
             return words.getFirst();
@@ -145,13 +151,13 @@ final class LoweringEmitter {
         return all;
     }
 
-    /** A predicate that is the same in all lanes. */
+    /** A constant predicate. */
     OriRegister truth(boolean isTrue) {
         PhysicalRegister all = new PhysicalRegister(RegisterFile.PREDICATE, PhysicalRegister.CONSTANT, 1);
         return isTrue ? all : compute(1, "not.pred", all);
     }
 
-    /** A register that holds the lower {@code bits} of {@code value}; 16 bits have zeros above. */
+    /** A register with the lower {@code bits} bits of {@code value}; 16 bits are zero-extended. */
     OriRegister constant(long value, int bits) {
         if (bits <= Integer.SIZE) {
             long masked = value & (bits == Integer.SIZE ? 0xffff_ffffL : (1L << bits) - 1);

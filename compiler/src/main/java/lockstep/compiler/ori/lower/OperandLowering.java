@@ -28,8 +28,8 @@ import lockstep.ir.sass.ori.OriRegister;
 import lockstep.ir.sass.ori.VirtualRegister;
 
 /**
- * What operands of PTX are in Ori. A register of 8 or 16 bits is the lower part of a general one, whose upper bits are
- * zero; one of 64 bits is a pair, of 128 a quad; elements of a vector register are registers of their own.
+ * Lowers PTX operands. A register of 8 or 16 bits is the lower part of a general one whose upper bits are zero; a
+ * 64-bit register is a pair, a 128-bit one a quad; each element of a vector register is a separate register.
  */
 final class OperandLowering {
     private static final int HALF = 16;
@@ -45,12 +45,12 @@ final class OperandLowering {
 
     // ---- registers
 
-    /** Bits that a register of this type has in Ori. */
+    /** The width in Ori of a register of this type. */
     static int bits(PtxType type) {
         return type == PtxType.PRED ? 1 : Math.max(Integer.SIZE, type.width());
     }
 
-    /** The register that {@code register} is. */
+    /** The Ori register for {@code register}. */
     VirtualRegister of(PtxRegister register) {
         return elements(register).getFirst();
     }
@@ -65,12 +65,12 @@ final class OperandLowering {
         });
     }
 
-    /** Which lanes execute an instruction. */
+    /** The guard of an instruction. */
     Optional<OriGuard> guard(Optional<PtxGuard> guard) {
         return guard.map(g -> new OriGuard(of(g.predicate()), g.negated()));
     }
 
-    /** Where a result goes: its register, and the type that was declared; empty for a sink. */
+    /** The register of a result and its declared type; empty for a sink. */
     Optional<Target> target(PtxOperand operand) {
         if (operand instanceof PtxRegister register) {
             return Optional.of(new Target(of(register), register.type()));
@@ -86,14 +86,13 @@ final class OperandLowering {
     }
 
     /**
-     * A register that is written.
+     * A destination register.
      *
-     * @param register of Ori
-     * @param type it was declared with
+     * @param register the Ori register @param type its declared type
      */
     record Target(VirtualRegister register, PtxType type) {}
 
-    /** The elements of {@code {a, b}}, or of a vector register; the operand itself where it is a single one. */
+    /** The elements of {@code {a, b}} or of a vector register; a scalar operand is its own element. */
     List<PtxOperand> elements(PtxOperand operand) {
         if (operand instanceof PtxVector vector) {
             return vector.elements();
@@ -105,7 +104,7 @@ final class OperandLowering {
 
     // ---- values
 
-    /** {@code operand} as an operand of {@code type} of a macro: a register of just its width, or a number. */
+    /** {@code operand} as a macro operand of {@code type}: a register of exactly that width, or a number. */
     OriOperand value(PtxOperand operand, PtxType type) {
         if (operand instanceof PtxInteger number) {
             return new OriImmediate(masked(number.value(), type.width()));
@@ -160,7 +159,7 @@ final class OperandLowering {
                 : words.getFirst();
     }
 
-    /** A narrow register as a wide operand, which the verifier of PTX allows where only lower bits count. */
+    /** A narrow register as a wide operand, which the PTX verifier allows where only the lower bits are used. */
     private OriRegister wide(VirtualRegister register, int bits) {
         if (bits <= Integer.SIZE) {
             return register;
@@ -173,11 +172,11 @@ final class OperandLowering {
     }
 
     /**
-     * Defines a register of PTX by a value of {@code type}, in the guarded lanes. Where the register is wider, the
-     * value is extended by its sign if the type has one, else by zeros (PTX ISA, "Operand Size Exceeding
-     * Instruction-Type Size").
+     * Defines a PTX register as a value of {@code type}, in the guarded lanes. If the register is wider, the value is
+     * sign-extended if the type is signed, else zero-extended (PTX ISA, "Operand Size Exceeding Instruction-Type
+     * Size").
      *
-     * @param value of the width of the type; below 32 bits with zeros above
+     * @param value of the width of the type; zero-extended below 32 bits
      */
     void define(Target target, OriRegister value, PtxType type) {
         int declared = target.type().width();
@@ -201,7 +200,7 @@ final class OperandLowering {
         out.define(target.register(), whole);
     }
 
-    /** 32 bits whose lower {@code bits} are a signed number. */
+    /** The lower {@code bits} bits of {@code value} sign-extended to 32. */
     OriRegister signExtended(OriRegister value, int bits) {
         return out.compute(Integer.SIZE, "bfe.s32", value, new OriImmediate(0), new OriImmediate(bits));
     }
@@ -211,8 +210,8 @@ final class OperandLowering {
     }
 
     /**
-     * A floating number as bits of {@code type}; one of another width is rounded to nearest even (PTX ISA,
-     * "Constants").
+     * The bits of a floating-point number in {@code type}; a number of another width is rounded to nearest even (PTX
+     * ISA, "Constants").
      */
     static long bits(PtxFloat value, PtxType type) {
         boolean isSingle = value.isSingle();

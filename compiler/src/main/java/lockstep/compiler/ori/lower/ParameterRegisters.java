@@ -15,8 +15,8 @@ import lockstep.ir.sass.ori.OriRegister;
 import lockstep.ir.sass.ori.VirtualRegister;
 
 /**
- * Parameters of functions and of calls: variables of PTX that are registers here, one for each word of 32 bits. They
- * have no address.
+ * Parameters of functions and of calls: PTX variables that are held in registers, one per 32-bit word. They have no
+ * address.
  */
 final class ParameterRegisters {
     private final LoweringEmitter out;
@@ -79,7 +79,7 @@ final class ParameterRegisters {
         return (int) offset;
     }
 
-    /** The words of an argument of a call: a parameter of the caller's, or a value of the type of {@code as}. */
+    /** The words of a call's argument: a parameter variable of the caller, or a value of the type of {@code as}. */
     List<OriRegister> argument(PtxOperand argument, PtxVariable as) {
         Optional<PtxVariable> variable = variable(argument);
         return variable.isPresent()

@@ -10,11 +10,11 @@ import lockstep.ir.sass.ori.OriRegister;
 import lockstep.ir.sass.ori.VirtualRegister;
 
 /**
- * Where special registers of PTX are found on sm_90: in a special register of the machine, or in constant bank 0, which
- * the driver fills. Source: measured, ptxas 13.0 {@code -O0} of {@code mov} from each of them.
+ * Reads of PTX special registers on sm_90: from a special register of the machine, or from constant bank 0, which the
+ * driver fills. Source: measured, ptxas 13.0 {@code -O0} of {@code mov} from each of them.
  */
 final class SpecialRegisterLowering {
-    /** The word that reads it; {@code %s} is the result. */
+    /** The instruction that reads each register; {@code %s} is the result. */
     private static final Map<PtxSpecialRegister, String> WORDS = Map.ofEntries(
             Map.entry(PtxSpecialRegister.TID_X, "S2R %s, SR_TID.X"),
             Map.entry(PtxSpecialRegister.TID_Y, "S2R %s, SR_TID.Y"),
@@ -66,7 +66,7 @@ final class SpecialRegisterLowering {
             Map.entry(PtxSpecialRegister.RESERVED_SMEM_OFFSET_BEGIN, "MOV %s, RZ"),
             Map.entry(PtxSpecialRegister.RESERVED_SMEM_OFFSET_0, "MOV %s, RZ"));
 
-    /** Where the first of the registers that the driver sets lies in constant bank 0. */
+    /** Offset in constant bank 0 of the first {@code %envreg}. */
     private static final int ENVIRONMENT = 0x40;
 
     private static final Pattern OF_DRIVER = Pattern.compile("%envreg([0-9]+)");
@@ -74,9 +74,9 @@ final class SpecialRegisterLowering {
     private SpecialRegisterLowering() {}
 
     /**
-     * Its value, in a register of {@code bits} bits.
+     * Emits a read of {@code register} into a new register of {@code bits} bits.
      *
-     * @throws UnsupportedPtx if it takes clusters, or the width is another
+     * @throws UnsupportedPtx if it needs clusters, or has another width
      */
     static OriRegister read(PtxSpecialRegister register, int bits, LoweringEmitter out) {
         int own = register.type().width();
@@ -115,7 +115,7 @@ final class SpecialRegisterLowering {
         return out.compute(Integer.SIZE, "bfe.u32", all, new OriImmediate(Byte.SIZE), new OriImmediate(bits));
     }
 
-    /** All shared memory, without what the system takes. */
+    /** The total shared memory, without the bytes reserved for the system. */
     private static OriRegister sharedSize(LoweringEmitter out) {
         VirtualRegister all = out.register(Integer.SIZE);
         out.word("S2R %s, SR_SMEMSZ", all);

@@ -3,7 +3,7 @@ package lockstep.compiler.ori.lower;
 import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.SourceLocation;
 
-/** Something of PTX that has no lowering yet; caught where the place of the instruction is known. */
+/** Thrown for PTX that has no lowering; caught where the location of the instruction is known. */
 final class UnsupportedPtx extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -14,12 +14,12 @@ final class UnsupportedPtx extends RuntimeException {
         this.place = place;
     }
 
-    /** @param place {@link SourceLocation#NONE} where the instruction's is meant */
+    /** @param place {@link SourceLocation#NONE} for that of the instruction */
     static UnsupportedPtx at(SourceLocation place, String what) {
         return new UnsupportedPtx(place, what);
     }
 
-    /** The message. */
+    /** The diagnostic, at {@code instruction} if no location was given. */
     Diagnostic diagnostic(SourceLocation instruction) {
         return Diagnostic.unsupported(
                 "ptx-lowering", place.equals(SourceLocation.NONE) ? instruction : place, getMessage());

@@ -10,14 +10,12 @@ import lockstep.ir.sass.ori.OriFunction;
 import lockstep.ir.sass.ori.OriKernel;
 
 /**
- * A function of PTX in Ori, with what its code decides.
+ * A PTX function lowered to Ori, with the resources that its code needs.
  *
- * @param function its instructions; its name is that of PTX
- * @param registers that a thread has, 1 to 255; 255 before they are allocated
- * @param frameBytes of local memory that it takes from the stack
- * @param barriers of the block that it names itself: one more than the largest number, 16 where a register says which
- * @param banks bytes of constant banks of its own, 2 on except 3 and 4
- * @param tables tables of places in these banks
+ * @param function its instructions; it has the name of the PTX function @param registers per thread, 1 to 255; 255
+ *     before allocation @param frameBytes the frame size, in bytes of local memory @param barriers number of block
+ *     barriers: one more than the largest number that it names, 16 if a number is in a register @param banks contents
+ *     of its own constant banks, 2 on except 3 and 4 @param tables tables of code addresses in these banks
  */
 public record LoweredOriFunction(
         OriFunction function,
@@ -26,7 +24,7 @@ public record LoweredOriFunction(
         int barriers,
         SortedMap<Integer, Bytes> banks,
         List<OriKernel.Table> tables) {
-    /** Registers that a thread can have. */
+    /**  The maximum number of registers per thread. */
     public static final int MAX_REGISTERS = 255;
 
     public LoweredOriFunction {
@@ -44,7 +42,7 @@ public record LoweredOriFunction(
         return new LoweredOriFunction(function, MAX_REGISTERS, frameBytes, barriers, new TreeMap<>(), List.of());
     }
 
-    /** Parameters, variables and addresses are in banks that the module decides on. */
+    /**  Whether the module lays out a bank: those of parameters, variables and addresses. */
     private static boolean isTaken(int bank) {
         return bank < 2 || bank == ModuleFrame.VARIABLE_BANK || bank == ModuleFrame.ADDRESS_BANK;
     }

@@ -34,15 +34,15 @@ import lockstep.ir.sass.ori.OriKernel;
 import lockstep.ir.sass.ori.OriModule;
 
 /**
- * Joins the functions of a module and its frame. Each function has a section of its own, in the order of the text;
- * sections, symbols and numbers follow in the order of {@link CubinBuilder}.
+ * Assembles a module from its functions and its frame. Each function has a section of its own, in textual order;
+ * sections, symbols and facts follow in the order of {@link CubinBuilder}.
  */
 final class ModuleAssembly {
     private static final String INITIALIZED = ".nv.global.init";
     private static final String ZEROED = ".nv.global";
     private static final int OBJECT = 1;
     private static final int LINKED_OBJECT = 13;
-    /** In the second byte of a symbol for a linker: the space of a variable. */
+    /**  Flag in the second byte of a symbol for a linker: the space of a variable. */
     private static final int OF_GLOBALS = 0x20;
 
     private static final int OF_SHARED = 0x40;
@@ -50,9 +50,9 @@ final class ModuleAssembly {
     private static final int FUNCTION = 2;
     private static final int GLOBAL = 1 << 4;
     private static final int WEAK = 2 << 4;
-    /** In the second byte of a symbol: a kernel. */
+    /**  Flag in the second byte of a symbol: a kernel. */
     private static final int KERNEL = 0x10;
-    /** In the second byte of a symbol: a managed variable. */
+    /**  Flag in the second byte of a symbol: a managed variable. */
     private static final int MANAGED = 4;
 
     private static final int PARAMETER_ALIGNMENT = 4;
@@ -96,7 +96,7 @@ final class ModuleAssembly {
         return new OriModule(image, functions, anchors);
     }
 
-    /** The relocations in the order of their sections, as a file has them. */
+    /**  The relocations in the order of their sections, as in a file. */
     private List<ImageRelocation> sorted(List<ImageSection> sections) {
         List<String> order = sections.stream().map(ImageSection::section).toList();
         return relocations.stream()
@@ -133,7 +133,8 @@ final class ModuleAssembly {
     }
 
     /**
-     * The linker gives kernels their shared memory: then there are none of kernels, and what is reserved is its own.
+     * In an object file the linker lays out the shared memory of kernels: there are no symbols of kernels, and the
+     * linker defines those of reserved memory.
      */
     private void sharedSymbols() {
         if (isObject()) {
@@ -153,7 +154,7 @@ final class ModuleAssembly {
         return frame.linking() == Linking.OBJECT;
     }
 
-    /** Shared variables whose size is known, for the linker. */
+    /**  The layout of shared variables of known size, for the linker. */
     private SectionLayout linkedShared() {
         return new SectionLayout(frame.variables().in(PtxSpace.SHARED).stream()
                 .filter(each -> !SharedLayout.isDynamic(each.variable()))
@@ -161,8 +162,8 @@ final class ModuleAssembly {
     }
 
     /**
-     * Variables that other files have or have as well, and dynamic shared memory, which the launch gives. Source of
-     * common symbols: measured, ptxas 13.0 {@code -c}.
+     * Symbols of variables that other files define, common variables, and dynamic shared memory, whose size the launch
+     * gives. Source of common symbols: measured, ptxas 13.0 {@code -c}.
      */
     private void elsewhere() {
         for (StaticVariable each : frame.variables().all()) {
@@ -180,7 +181,7 @@ final class ModuleAssembly {
         }
     }
 
-    /** The type of symbols of variables: linkers want to know their spaces as well. */
+    /**  The type of symbols of variables: for linkers it includes the space. */
     private int type() {
         return isObject() ? LINKED_OBJECT : OBJECT;
     }
@@ -208,7 +209,7 @@ final class ModuleAssembly {
         return lowered.keySet().stream().filter(this::isKernel).toList();
     }
 
-    /** Symbols of what the linker places itself say the alignment in place of an offset. */
+    /**  Symbols of variables that the linker places have the alignment instead of an offset. */
     private void variables(SectionLayout layout, String section) {
         boolean isPlacedByLinker = section.equals(DataImage.LINKED_SHARED);
         if (!layout.placed().isEmpty()) {
@@ -346,7 +347,7 @@ final class ModuleAssembly {
                 name, List.of(), each.registers(), frame.kernel(name).parameters(), attributes);
     }
 
-    /** The functions of the driver that a kernel and what it calls name. */
+    /**  The driver functions that a kernel and its callees name. */
     private Set<String> externals(String kernel) {
         Set<String> found = new LinkedHashSet<>();
         for (String reached : frame.calls().reachable(kernel)) {
@@ -361,7 +362,7 @@ final class ModuleAssembly {
 
     // ---- contents
 
-    /** The bytes of a section; addresses become relocations, but those of constants in their own space are numbers. */
+    /**  The bytes of a section; addresses become relocations, except those in the constant space, which are numbers. */
     private Bytes contents(SectionLayout layout, String section) {
         ByteWriter writer = new ByteWriter(Math.toIntExact(layout.size()));
         for (SectionLayout.Placed each : layout.placed()) {
@@ -398,7 +399,7 @@ final class ModuleAssembly {
                         section, offset, address.type().number(), symbols.index(address.symbol()), address.addend())));
     }
 
-    // ---- numbers
+    // ---- facts
 
     private List<CubinImage.Fact> facts() {
         List<CubinImage.Fact> facts = new ArrayList<>();
@@ -421,7 +422,7 @@ final class ModuleAssembly {
         return facts;
     }
 
-    /** Who calls whom by name, between the first two of the marks that ptxas always writes. */
+    /**  The direct calls, between the first two of the marks that ptxas always writes. */
     private List<CubinImage.Call> callPairs() {
         List<CubinImage.Call> calls = new ArrayList<>(CubinBuilder.callMarks());
         int at = 1;

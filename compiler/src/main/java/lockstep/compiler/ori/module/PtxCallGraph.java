@@ -14,7 +14,8 @@ import lockstep.ir.ptx.PtxFunction;
 import lockstep.ir.ptx.PtxModule;
 
 /**
- * Who calls whom in a module. A call by address may go to every function of the module whose address anything takes.
+ * The call graph of a PTX module. The possible targets of an indirect call are all functions of the module whose
+ * address is taken.
  */
 final class PtxCallGraph {
     private final Map<String, PtxFunction> functions = new LinkedHashMap<>();
@@ -25,8 +26,8 @@ final class PtxCallGraph {
     private final Map<String, String> aliases;
 
     /**
-     * @param aliases names that stand for functions
-     * @param initialized functions whose addresses variables hold at first
+     * @param aliases from alias names to functions @param initialized functions whose addresses occur in initializers
+     *     of variables
      */
     PtxCallGraph(PtxModule module, Map<String, String> aliases, Set<String> initialized) {
         this.aliases = Map.copyOf(aliases);
@@ -42,22 +43,22 @@ final class PtxCallGraph {
         findRecursion();
     }
 
-    /** The functions with bodies by their names, in the order of the text. */
+    /**  The functions with bodies by name, in textual order. */
     Map<String, PtxFunction> functions() {
         return functions;
     }
 
-    /** What a function names. */
+    /**  The symbols that a function names. */
     FunctionUses uses(String function) {
         return uses.get(function);
     }
 
-    /** Whether {@code function} may be entered while it runs. */
+    /**  Whether {@code function} may call itself, directly or indirectly. */
     boolean isRecursive(String function) {
         return recursive.contains(function);
     }
 
-    /** The functions of the module that {@code function} may call itself. */
+    /**  The functions of the module that {@code function} may call directly. */
     Set<String> callees(String function) {
         Set<String> found = new LinkedHashSet<>();
         uses.get(function).callees().keySet().stream()
@@ -70,7 +71,7 @@ final class PtxCallGraph {
         return found;
     }
 
-    /** {@code function} and all that it may call, themselves or by others, in the order in which they are found. */
+    /**  {@code function} and all its direct and indirect callees, in the order of discovery. */
     Set<String> reachable(String function) {
         Set<String> found = new LinkedHashSet<>();
         Deque<String> work = new ArrayDeque<>(List.of(function));
@@ -83,7 +84,7 @@ final class PtxCallGraph {
         return found;
     }
 
-    /** The function that a name means. */
+    /**  The function that a name denotes. */
     String meant(String name) {
         return aliases.getOrDefault(name, name);
     }

@@ -12,21 +12,24 @@ import lockstep.ir.sass.ori.OriInstruction;
 import lockstep.ir.sass.ori.OriMachine;
 import lockstep.ir.sass.ori.OriModule;
 
-/** How many registers a section of code needs: those that it names, and those of all that it may call. */
+/**  The number of registers that a section of code needs: those that it names, and those of all possible callees. */
 final class RegisterDemand {
     private static final int READS_AS_ZERO = 255;
     private static final int HOPPER = 90;
-    /** Registers beside those that code names. Measured with ptxas 13.0 for sm_90: a kernel with R1 alone has 4. */
+    /**
+     *  Registers in addition to those that code names. Measured with ptxas 13.0 for sm_90: a kernel with R1 alone has
+     *  4.
+     */
     private static final int RESERVED = 2;
 
-    /** The least that a kernel has which calls what it does not know: the calling convention passes R4 to R15, R20. */
+    /**  The minimum of a kernel with calls of unknown functions: the calling convention uses R4 to R15, R20 and R21. */
     private static final int OF_CALLS = 22;
 
     private final OriModule module;
-    /** What functions need that are called by their addresses. */
+    /**  The demand of functions whose addresses are taken. */
     private final int ofTaken;
 
-    /** @param module merged */
+    /**  @param module with merged sections */
     RegisterDemand(OriModule module) {
         this.module = module;
         int most = OF_CALLS;

@@ -5,14 +5,14 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Places variables one after the other, those with the largest alignment first, as ptxas does: nothing is lost to gaps
- * where sizes are multiples of alignments.
+ * Lays out the variables of a section in order of decreasing alignment, as ptxas does: there are no gaps if sizes are
+ * multiples of alignments.
  */
 final class SectionLayout {
     /**
      * A variable in a section.
      *
-     * @param variable itself
+     * @param variable the variable
      * @param offset in bytes
      */
     record Placed(StaticVariable variable, long offset) {}

@@ -12,8 +12,8 @@ import lockstep.ir.sass.ori.OriFunction;
 import lockstep.ir.sass.ori.OriModule;
 
 /**
- * generate-mov-phi: PHIs become {@code MOVPHI} on the ways that lead to them ({@link PhiCopies}). It is one change for
- * the whole program: a function in which some of the PHIs of a block are left has no meaning.
+ * generate-mov-phi: replaces PHIs by {@code MOVPHI} on their incoming edges ({@link PhiCopies}). The whole program
+ * changes at once, since lowering only some PHIs of a block would be incorrect.
  *
  * <p>Source: seed 001, GenerateMovPhi (phase 23).
  */

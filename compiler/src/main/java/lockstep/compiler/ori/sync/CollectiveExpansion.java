@@ -124,7 +124,9 @@ final class CollectiveExpansion {
     }
 
     private static Optional<OriCollective> collective(OriInstruction instruction) {
-        return instruction instanceof OriPtx macro && OriCollective.isOne(macro) ? OriCollective.of(macro) : Optional.empty();
+        return instruction instanceof OriPtx macro && OriCollective.isOne(macro)
+                ? OriCollective.of(macro)
+                : Optional.empty();
     }
 
     /** Counts the places of each operation, and finds out whether all lanes come by them in one order. */

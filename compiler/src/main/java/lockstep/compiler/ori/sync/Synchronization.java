@@ -25,8 +25,8 @@ import lockstep.ir.sass.ori.OriStage;
  * together into words (seed 001, phases 71, 72, 99). docs/decisions/045.
  *
  * <p>Steps: (1) each function is brought into form ({@link SyncGraph}), and it is found out which branches part lanes
- * ({@link LaneDivergence}); (2) from callees to callers, regions are found ({@link ReconvergenceRegions}) and their barriers get
- * numbers that no callee uses ({@link BarrierColoring}, {@link BarrierWords}); (3) macros become words
+ * ({@link LaneDivergence}); (2) from callees to callers, regions are found ({@link ReconvergenceRegions}) and their
+ * barriers get numbers that no callee uses ({@link BarrierColoring}, {@link BarrierWords}); (3) macros become words
  * ({@link CollectiveExpansion}).
  *
  * <pre>

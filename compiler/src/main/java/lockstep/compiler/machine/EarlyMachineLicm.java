@@ -1,4 +1,4 @@
-package lockstep.compiler.machine.loop;
+package lockstep.compiler.machine;
 
 import java.util.Arrays;
 import java.util.Collections;
@@ -9,9 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import lockstep.compiler.machine.MachineBodies;
-import lockstep.compiler.machine.MachineCopy;
-import lockstep.compiler.machine.PureRows;
 import lockstep.ir.cfg.DominatorTree;
 import lockstep.ir.cfg.FlowEdge;
 import lockstep.ir.cfg.FlowGraph;

@@ -1,4 +1,4 @@
-package lockstep.compiler.machine.cse;
+package lockstep.compiler.machine;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -8,8 +8,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import lockstep.compiler.machine.MachineCopy;
-import lockstep.compiler.machine.PureRows;
 import lockstep.ir.cfg.DominatorTree;
 import lockstep.ir.pass.Knob;
 import lockstep.ir.pass.MachinePass;

@@ -1,4 +1,4 @@
-package lockstep.compiler.machine.loop;
+package lockstep.compiler.machine;
 
 import java.util.HashMap;
 import java.util.Map;

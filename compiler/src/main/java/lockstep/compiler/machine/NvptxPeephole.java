@@ -1,4 +1,4 @@
-package lockstep.compiler.machine.peephole;
+package lockstep.compiler.machine;
 
 import java.util.ArrayList;
 import java.util.List;
