@@ -30,23 +30,23 @@ import lockstep.ir.ptx.machine.RegisterAccesses;
 import lockstep.ir.rule.Rule;
 
 /**
- * early-machinelicm: in SSA form, takes rows that compute the same in every round out of loops.
+ * early-machinelicm: in SSA form, hoists loop-invariant rows out of loops.
  *
  * <ol>
- *   <li>Blocks are visited in preorder of the dominator tree, so that what a row reads has moved before it does.
- *   <li>A row leaves the innermost loop around it if all that it reads is defined outside, then the next one, and so
- *   on.
- *       It goes to the end of the preheader: the one block from which the loop is entered, which leads nowhere else. It
- *       stays where a loop has none, or more than one entry, or where the preheader has neither a branch nor a row to
- *       stand behind.
- *   <li>A value more lives through the loop. Rows stay where the nest of loops has no room left ({@link LoopRegisterBudget}).
+ *   <li>Blocks are visited in preorder of the dominator tree, so that the operands of a row are hoisted before it.
+ *   <li>A row is hoisted out of the innermost loop around it if all its operands are defined outside, then out of the
+ *       next one, and so on. It moves to the end of the preheader: the only block from which the loop is entered, which
+ *       has no other successor. It is not hoisted if a loop has no preheader or more than one entry, or if the
+ *       preheader has neither a branch nor a row after which to insert it.
+ *   <li>A hoisted value is live throughout the loop. Rows are not hoisted once the register budget of the loop nest is
+ *       used up ({@link LoopRegisterBudget}).
  * </ol>
  *
- * <p>Only {@link PureRows} move, but for copies and moves of numbers, which others read as operands in the end. They
- * may
- * be executed by more lanes than before, and by lanes that never came to their block: nothing shows that. Divisions and
- * roots cost too much for this: they move if their block is on the way of every round of the innermost loop. Loads,
- * collectives, {@code activemask} and clocks stay, whatever they read: lanes would meet elsewhere, or others.
+ * <p>Only {@link PureRows} are hoisted, except copies and moves of numbers, which become operands in the end. They may
+ * then be executed by more lanes than before, including lanes that never reach their block; this is unobservable.
+ * Divisions and roots are too expensive to speculate: they are hoisted only if their block is executed in every
+ * iteration of the innermost loop. Loads, collectives, {@code activemask} and clocks are never hoisted: they would be
+ * executed elsewhere, by other lanes.
  *
  * <p>Example:
  *
@@ -60,14 +60,13 @@ import lockstep.ir.rule.Rule;
  *   mad.wide.u32 %d2, %r2, 4, %d1;           ...
  * </pre>
  *
- * <p>Source: LLVM, MachineLICM; seed 003. Not done: loads that nothing changes, sinking of what is in the way.
- * Linear in
- * the rows and in the loops that they leave.
+ * <p>Source: LLVM, MachineLICM; seed 003. Not done: hoisting of invariant loads, sinking. Linear in the rows and in the
+ * loops that they leave.
  */
 public final class EarlyMachineLicm implements MachinePass {
     private static final String NAME = "early-machinelicm";
     static final Rule HOIST = new Rule(NAME, "hoist",
-            "a row that computes the same in every round goes before the loop");
+            "a loop-invariant row is hoisted to the preheader");
     private static final Knob ENABLED = Knob.toggle(
             "enable-mlicm",
             true,
@@ -84,7 +83,7 @@ public final class EarlyMachineLicm implements MachinePass {
 
     private static final PassInfo INFO = new PassInfo(
             NAME,
-            "take machine instructions that compute the same in every round out of loops",
+            "hoist loop-invariant machine instructions",
             new SourceRef.Seed(3, "Machine Pass Inventory"),
             List.of(HOIST),
             List.of(ENABLED, DISABLED),
@@ -109,10 +108,10 @@ public final class EarlyMachineLicm implements MachinePass {
         return loops.count() > 0 && new Hoisting(function, loops, editor, context).run();
     }
 
-    /** Where rows of a loop go: before {@code row}, or behind it. */
+    /** The insertion point of hoisted rows: before {@code row}, or after it. */
     private record Place(int block, PtxInstruction row, boolean isBehind) {}
 
-    /** On one function. */
+    /** The state for one function. */
     private static final class Hoisting {
         private final MachineFunction function;
         private final FlowGraph flow;
@@ -122,7 +121,7 @@ public final class EarlyMachineLicm implements MachinePass {
         private final LoopRegisterBudget room;
         private final MachineEditor editor;
         private final StepContext context;
-        /** The block that defines each register; -1 for those that nothing defines. */
+        /** The defining block of each register; -1 without a definition. */
         private final int[] homes;
 
         private final Map<Integer, Optional<Place>> preheaders = new HashMap<>();

@@ -11,8 +11,8 @@ import lockstep.ir.ptx.machine.MachineCode;
 import lockstep.ir.ptx.machine.MachineFunction;
 
 /**
- * How many registers more may live through a nest of loops. What lives at the worst point of the nest is counted once;
- * each value that is hoisted out of any of its loops counts on top, and nothing is taken off for operands that die.
+ * The number of additional registers that may be live through a loop nest. The maximum pressure in the nest is computed
+ * once; each value that is hoisted out of any of its loops is added, and operands that die are not subtracted.
  */
 final class LoopRegisterBudget {
     /** Registers of 32 bits: seed 003, {@code nv-remat-default-max-reg}. */
@@ -55,7 +55,9 @@ final class LoopRegisterBudget {
         return Math.max(1, width / REGISTER_WIDTH);
     }
 
-    /** Takes room for a value of {@code type} in the nest that holds {@code loop}, if there is some. */
+    /**
+     * Reserves registers for a value of {@code type} in the nest of {@code loop}; returns whether they were available.
+     */
     boolean take(int loop, PtxType type) {
         int nest = loop;
         while (loops.parent(nest) >= 0) {

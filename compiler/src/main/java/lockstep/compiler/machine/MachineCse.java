@@ -27,18 +27,17 @@ import lockstep.ir.ptx.machine.MachineStage;
 import lockstep.ir.rule.Rule;
 
 /**
- * machine-cse: in SSA form an instruction that computes what a dominating one has computed is removed, and the register
- * of that one read in its place.
+ * machine-cse: in SSA form, removes an instruction that computes the same value as a dominating one, and replaces its
+ * uses by the other's result.
  *
- * <p>Steps: walk the dominator tree with a table of the instructions on the path from the root; an instruction that
- * is in
- * the table is replaced, others are put in, and taken out when the walk leaves their block. Operands of commutative
+ * <p>Steps: walk the dominator tree with a table of the instructions on the path from the root; an instruction that is
+ * in the table is replaced, others are inserted, and removed when the walk leaves their block. Operands of commutative
  * integer operations are compared in either order.
  *
  * <p>Instructions are candidates if they have no guard, write one register whole and read registers, numbers and
- * special registers that a thread never sees change. Loads, {@code activemask}, clocks, collectives, what reads or
- * writes the carry bit, copies and moves of numbers are none. Nothing is moved, so that no operation becomes
- * conditional on more than it was: the one that stays is executed by all lanes that come to the other.
+ * special registers that are constant for a thread. Loads, {@code activemask}, clocks, collectives, instructions that
+ * read or write the carry bit, copies and moves of numbers are not candidates. No instruction is moved, and the
+ * dominating one is executed by all lanes that reach the removed one.
  *
  * <p>Example:
  *
@@ -86,7 +85,7 @@ public final class MachineCse implements MachinePass {
         return new Walk(function, editor, context).run();
     }
 
-    /** What an instruction computes. */
+    /** The value that an instruction computes. */
     private record Key(PtxOpcode opcode, List<PtxSuffix> suffixes, List<PtxOperand> operands, PtxType type) {}
 
     /** The walk over the dominator tree of one function. */
@@ -99,7 +98,7 @@ public final class MachineCse implements MachinePass {
 
         private boolean changed;
 
-        /** A block on the way, and what it put into the table. */
+        /** A block on the current path, and its entries in the table. */
         private record Open(List<Key> added, Deque<Integer> children) {}
 
         Walk(MachineFunction function, MachineEditor editor, StepContext context) {
@@ -127,7 +126,7 @@ public final class MachineCse implements MachinePass {
         private Open open(DominatorTree tree, int block) {
             List<Key> added = new ArrayList<>();
             for (PtxInstruction old : function.blocks().get(block).instructions()) {
-                // reads of a row may have been replaced since: it is another object then
+                // replacing uses may have replaced the row by a new object
                 if (isCandidate(old)) {
                     for (PtxInstruction row : List.copyOf(editor.definitions((PtxRegister) old.operand(0)))) {
                         visit(row, key(row), added);
@@ -172,7 +171,7 @@ public final class MachineCse implements MachinePass {
                     ((PtxRegister) row.operand(0)).type());
         }
 
-        /** Copies and moves of numbers cost nothing that another row would save. */
+        /** Copies and moves of numbers are as cheap as the copy that would replace them. */
         private boolean isCandidate(PtxInstruction row) {
             boolean isMove = MachineCopy.of(row).isPresent()
                     || row.opcode() == PtxOpcode.MOV && row.operand(row.operands().size() - 1) instanceof PtxInteger;

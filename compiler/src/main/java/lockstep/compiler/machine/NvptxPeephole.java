@@ -25,20 +25,18 @@ import lockstep.ir.ptx.machine.MachineStage;
 import lockstep.ir.rule.Rule;
 
 /**
- * nvptx-peephole: patterns of address spaces and predicates, in SSA form, where the definition of a register is what it
- * holds.
+ * nvptx-peephole: simplifies address space conversions and predicates, in SSA form, where a register has the value of
+ * its definition.
  *
  * <ol>
- *   <li>{@code cvta.to.S} of what {@code cvta.S} made is the address that it was made of.
- *   <li>A weak generic {@code ld} or {@code st} through a register that {@code cvta.S} of a register made accesses S:
- *       global, shared or local memory. Offsets are the same, since a window is as large as its space.
- *   <li>A guard by {@code not.pred} of a predicate is the negated guard by that predicate: that is what is left of
- *       comparisons
- *       that branches would do themselves, which PTX has not.
+ *   <li>{@code cvta.to.S} of the result of {@code cvta.S} is the original address.
+ *   <li>A weak generic {@code ld} or {@code st} through the result of {@code cvta.S} of a register accesses S directly:
+ *       global, shared or local memory. Offsets are unchanged, since a window is as large as its space.
+ *   <li>A guard by {@code not.pred} of a predicate becomes the negated guard by that predicate.
  * </ol>
  *
- * <p>What a guard has written only in part is not a definition of these. Rows that nobody reads any more stay for
- * {@code dead-mi-elimination}. Lanes do not matter: each reads its own registers.
+ * <p>A guarded write is not a definition for these patterns. Rows without remaining uses are left to
+ * {@code dead-mi-elimination}. The patterns are legal under divergence: each lane reads its own registers.
  *
  * <p>Example:
  *
@@ -53,8 +51,10 @@ import lockstep.ir.rule.Rule;
  */
 public final class NvptxPeephole implements MachinePass {
     private static final String NAME = "nvptx-peephole";
-    static final Rule PAIR = new Rule(NAME, "cvta-pair", "an address that became generic and back is what it was");
-    static final Rule SPACE = new Rule(NAME, "known-space", "an access of a generic address names the space it is of");
+    static final Rule PAIR = new Rule(
+            NAME, "cvta-pair", "an address that is converted to generic and back is the original");
+    static final Rule SPACE = new Rule(
+            NAME, "known-space", "an access through a generic address names its known space");
     static final Rule GUARD = new Rule(NAME, "negated-guard", "a guard by a negated predicate is a negated guard");
     private static final Knob ENABLED = Knob.toggle(
             "enable-nvvm-peephole",
@@ -95,7 +95,7 @@ public final class NvptxPeephole implements MachinePass {
         return changed;
     }
 
-    /** The one row that writes {@code register}, for all lanes. */
+    /** The only definition of {@code register}, if it is unguarded. */
     private static Optional<PtxInstruction> definition(PtxOperand register, MachineEditor editor) {
         return register instanceof PtxRegister found
                 ? editor.definitions(found).stream()
@@ -155,7 +155,7 @@ public final class NvptxPeephole implements MachinePass {
         return false;
     }
 
-    /** Neither a space nor an order of accesses nor a way of caching. */
+    /** Whether the suffix gives neither a space nor a memory order nor a cache operator. */
     private static boolean isPlain(PtxSuffix suffix) {
         return suffix instanceof PtxType
                 || suffix instanceof PtxModifier modifier && modifier.kind() == PtxModifier.Kind.VECTOR;

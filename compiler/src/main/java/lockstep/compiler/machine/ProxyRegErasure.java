@@ -25,14 +25,13 @@ import lockstep.ir.ptx.machine.RegisterAccesses;
 import lockstep.ir.rule.Rule;
 
 /**
- * nvptx-proxy-reg-erasure: {@code cvta.to.S} of a register that {@code cvta.S} made in the same block becomes a move
- * of the
- * address that it was made of, at any stage. Local memory is what frames leave; other spaces are treated alike.
+ * nvptx-proxy-reg-erasure: {@code cvta.to.S} of the result of {@code cvta.S} in the same block becomes a move of the
+ * original address, at any stage. Frame lowering leaves such pairs for local memory; other spaces are treated in the
+ * same way.
  *
- * <p>From the one to the other nothing writes either register, not even for some lanes or in part: a guarded write
- * would
- * leave lanes with the address of another object. A guarded {@code cvta} makes nothing known; at a guarded
- * {@code cvta.to} the move has the guard.
+ * <p>Neither register may be written between the two, not even under a guard or in part: a guarded write would leave
+ * some lanes with the address of another object. A guarded {@code cvta} is ignored; a guarded {@code cvta.to} becomes a
+ * guarded move.
  *
  * <p>Example:
  *
@@ -45,7 +44,7 @@ import lockstep.ir.rule.Rule;
  */
 public final class ProxyRegErasure implements MachinePass {
     private static final String NAME = "nvptx-proxy-reg-erasure";
-    static final Rule ERASE = new Rule(NAME, "erase", "an address that became generic and back is moved");
+    static final Rule ERASE = new Rule(NAME, "erase", "an address that is converted to generic and back is moved");
 
     private static final PassInfo INFO = new PassInfo(
             NAME,
@@ -56,7 +55,7 @@ public final class ProxyRegErasure implements MachinePass {
             List.of("erased"),
             Set.of());
 
-    /** What a generic address was made of. */
+    /** The original address of a generic one. */
     private record Origin(PtxRegister address, PtxSpace space, PtxType type) {}
 
     @Override

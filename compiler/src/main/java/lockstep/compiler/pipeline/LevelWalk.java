@@ -3,8 +3,8 @@ package lockstep.compiler.pipeline;
 import java.util.Optional;
 
 /**
- * Follows the steps of a pipeline that begins at a level. Passes of that level run, until a {@link LoweringStep} makes a
- * program of another one, on which the passes after it run. No pass comes after the one that makes PTX.
+ * Follows the steps of a pipeline that begins at a level. Passes of that level run, until a {@link LoweringStep} makes
+ * a program of another one, on which the passes after it run. No pass comes after the one that makes PTX.
  *
  * <p>Standard pipelines over LLVM IR end with machine passes, without a step that leads there. A pass that begins a
  * lower level ({@link KnownPass#beginsLevel}) takes a copy of the program there; it and what follows at other levels is

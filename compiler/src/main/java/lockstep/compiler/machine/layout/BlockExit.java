@@ -4,15 +4,15 @@ import java.util.List;
 import lockstep.ir.ptx.PtxInstruction;
 import org.jspecify.annotations.Nullable;
 
-/** How control leaves a block; blocks are numbers of a {@link BlockGraph}. */
+/** The exit of a block; blocks are numbers of a {@link BlockGraph}. */
 sealed interface BlockExit {
-    /** The blocks that it leads to. */
+    /** The target blocks. */
     List<Integer> targets();
 
     /**
      * To one block.
      *
-     * @param branch that says so; null if control falls through
+     * @param branch the branch; null for a fall-through
      */
     record Jump(int target, @Nullable PtxInstruction branch) implements BlockExit {
         @Override
@@ -22,9 +22,9 @@ sealed interface BlockExit {
     }
 
     /**
-     * To {@code taken} for lanes for which the guard of {@code branch} holds, to {@code other} for the rest.
+     * To {@code taken} for lanes in which the guard of {@code branch} holds, to {@code other} for the rest.
      *
-     * @param branch with a guard
+     * @param branch a guarded branch
      */
     record Choice(PtxInstruction branch, int taken, int other) implements BlockExit {
         @Override
@@ -33,7 +33,7 @@ sealed interface BlockExit {
         }
     }
 
-    /** By a table. */
+    /** By a table of targets. */
     record Table(PtxInstruction branch, List<Integer> targets) implements BlockExit {
         public Table {
             targets = List.copyOf(targets);

@@ -20,11 +20,10 @@ import lockstep.ir.ptx.machine.MachineFunction;
 import lockstep.ir.rule.Rule;
 
 /**
- * Sees to it that what a PHI takes for the next round is computed behind the last row of its block that reads the PHI.
- * The two are not live together then, and PHI elimination needs no copy, nor a block on the edge for it. If that
- * last row
- * is the only one behind, and compares the PHI with a number for being equal, it compares the next value instead, as
- * ptxas wants to see loops that it unrolls; else the row that computes the next value is moved.
+ * Moves the computation of a PHI's value for the next iteration below the last use of the PHI in the same block. The
+ * two are then not live at the same time, and PHI elimination needs neither a copy nor a block on the edge for it. If
+ * the last use is the only one below the computation, and tests the PHI for equality with a number, it is changed to
+ * test the next value instead, which is the form of loops that ptxas unrolls; otherwise the computation is moved.
  *
  * <pre>
  * Body:                                      Body:
@@ -34,22 +33,21 @@ import lockstep.ir.rule.Rule;
  *   @%p1 bra Body;                             @%p1 bra Body;
  * </pre>
  *
- * <p>That is what would be with {@code setp.lt}; with {@code setp.eq} the comparison becomes
- * {@code setp.eq.b32 %p1, %r2, 5}: sums wrap around, so that equality is the same before and behind an addition.
+ * <p>With {@code setp.eq} instead of {@code setp.lt} the comparison would become {@code setp.eq.b32 %p1, %r2, 5}:
+ * addition wraps around, so it preserves equality.
  *
- * <p>A row is moved to before the branch of its block if it is one of {@link PureRows}, PHIs alone read its result or
- * rows of other blocks, and a row behind it reads the PHI that is to share its register, but not the branch itself.
- * Rows
- * keep their order among each other. It stays in its block, so that the same lanes execute it. Linear.
+ * <p>A row is moved to just before the branch of its block if it is pure ({@link PureRows}), its result is used only by
+ * PHIs and in other blocks, and a row below it, other than the branch itself, uses the PHI that is to share its
+ * register. Moved rows keep their relative order. A row stays in its block, so the same lanes execute it. Linear.
  */
 final class RescheduleBelowKill {
     static final Rule MOVE = new Rule(
             TwoAddressInstruction.NAME, "below-kill",
-            "a value of the next round is computed behind the last use of this");
+            "the value of the next iteration is computed after the last use of the current one");
 
     static final Rule NEXT = new Rule(
             TwoAddressInstruction.NAME, "compare-next",
-            "the value of the next round is compared in place of this one's");
+            "the value of the next iteration is compared instead of the current one");
 
     private static final int TEST_OPERANDS = 3;
 
@@ -71,7 +69,7 @@ final class RescheduleBelowKill {
         }
     }
 
-    /** Moves and changes what it can of a function in SSA form, and says how many rows. */
+    /** Runs on a function in SSA form; returns the number of rows moved or changed. */
     static int run(MachineEditor editor) {
         MachineFunction function = editor.snapshot();
         RescheduleBelowKill below = new RescheduleBelowKill(function, editor);
@@ -88,7 +86,7 @@ final class RescheduleBelowKill {
         for (MachineBlock block : function.blocks()) {
             Optional<PtxInstruction> end = block.terminator();
             for (PtxInstruction row : block.instructions()) {
-                // a comparison may have come to read it since
+                // a changed comparison may use it now
                 boolean isWanted = end.isPresent() && wanted.contains(row) && below.isForOthers(row);
                 if (isWanted && editor.moveBefore(MOVE, end.get(), row)) {
                     moved++;
@@ -98,7 +96,9 @@ final class RescheduleBelowKill {
         return moved;
     }
 
-    /** Adds the rows that compute values of {@code phi} and are to be moved; says how many comparisons it changed. */
+    /**
+     * Adds the rows that compute values of {@code phi} and should be moved; returns the number of changed comparisons.
+     */
     private int collect(PtxInstruction phi, Set<PtxInstruction> wanted) {
         int changed = 0;
         PtxRegister result = (PtxRegister) phi.operand(0);
@@ -135,7 +135,10 @@ final class RescheduleBelowKill {
                 .allMatch(reader -> places.get(reader) <= places.get(row));
     }
 
-    /** What compares the result of {@code sum}, a number more than {@code register}, as {@code test} compares that. */
+    /**
+     * The comparison of {@code sum}, which is {@code register} plus a number, that is equivalent to {@code test} of
+     * {@code register}.
+     */
     private static Optional<PtxInstruction> comparingNext(
             PtxInstruction sum, PtxInstruction test, PtxRegister register) {
         boolean isSum = sum.opcode() == PtxOpcode.ADD
@@ -168,7 +171,7 @@ final class RescheduleBelowKill {
                 && !MachineBlock.isTerminator(reader);
     }
 
-    /** Whether no row of its block reads the result of {@code row}, but for PHIs. */
+    /** Whether the result of {@code row} has no uses in its block except PHIs. */
     private boolean isForOthers(PtxInstruction row) {
         return editor.uses((PtxRegister) row.operand(0)).stream()
                 .allMatch(reader -> reader.opcode() == PtxOpcode.PHI

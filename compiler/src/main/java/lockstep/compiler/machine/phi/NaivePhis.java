@@ -13,8 +13,8 @@ import lockstep.ir.ptx.machine.MachineEditor;
 import lockstep.ir.ptx.machine.MachineFunction;
 
 /**
- * Wrong on purpose, a negative control: at the end of each predecessor one copy after the other writes the registers of
- * PHIs, whoever else still reads them.
+ * A deliberately incorrect lowering, as a negative control: sequential copies at the end of each predecessor write the
+ * registers of PHIs, even if these are still live.
  */
 final class NaivePhis {
     private NaivePhis() {}

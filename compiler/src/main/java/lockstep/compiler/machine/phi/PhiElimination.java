@@ -39,14 +39,14 @@ final class PhiElimination {
     private final PhiBody body;
     private final Map<Integer, List<PtxInstruction>> heads = new LinkedHashMap<>();
     private final Map<Edge, List<PtxInstruction>> copies = new LinkedHashMap<>();
-    /** What became of a PHI: at the gate a new row is named by the PHI that it comes from. */
+    /** The PHI of each new row, by which the row is presented to the gate. */
     private final Map<PtxInstruction, PtxInstruction> origins = new IdentityHashMap<>();
-    /** Of each PHI the registers that share one from the beginning. */
+    /** For each PHI, the registers that share one from the beginning. */
     private final List<List<PtxRegister>> webs = new ArrayList<>();
-    /** Registers that nothing but {@code undef} defines and one PHI reads once. */
+    /** Registers whose only definitions are {@code undef} and whose only use is one operand of a PHI. */
     private final Set<PtxRegister> undefined;
 
-    /** Of copies at the end of a block, by its number, and in blocks on edges. */
+    /** Group numbers of copies: at the end of a block by its number, in blocks on edges by the edge. */
     private final Map<Object, Long> groups = new LinkedHashMap<>();
 
     private long group;
@@ -90,7 +90,7 @@ final class PhiElimination {
         boolean isPossible = function.blocks().stream()
                 .flatMap(block -> block.instructions().stream())
                 .anyMatch(PhiElimination::definesNothing);
-        // without one, all definitions and uses need not be collected
+        // without an undef, definitions and uses need not be collected
         for (PtxRegister register : isPossible ? function.registers() : List.<PtxRegister>of()) {
             Set<PtxInstruction> definitions = editor.definitions(register);
             boolean isUndefined = !definitions.isEmpty()
@@ -148,7 +148,7 @@ final class PhiElimination {
                 : copy(phi, incoming, value, groupAtEnd(edge));
     }
 
-    /** Copies at the end of a block are one parallel copy, whatever edge they belong to. */
+    /** The copies at the end of a block form one parallel copy, whatever edge they belong to. */
     private long groupAtEnd(Edge edge) {
         return groups.computeIfAbsent(edge.between() == null ? edge.from() : edge, _ -> group++);
     }
@@ -206,7 +206,7 @@ final class PhiElimination {
         copies.forEach((edge, rows) -> {
             Set<PtxRegister> seen = written.computeIfAbsent(
                     edge.between() == null ? edge.from() : edge, _ -> new HashSet<>());
-            // one class may take one value by two edges of a block
+            // two edges of a block may need the same copy
             List<PtxInstruction> left = rows.stream()
                     .filter(row -> !names.isIdentity(row) && seen.add(names.of((PtxRegister) row.operand(0))))
                     .toList();

@@ -39,7 +39,8 @@ public final class ParameterLayout {
      * The location of a parameter.
      *
      * @param register the first of its registers; negative if it is on the stack
-     * @param offset on the stack, in bytes from R1 of the caller @param words its size in words of 32 bits
+     * @param offset on the stack, in bytes from R1 of the caller
+     * @param words its size in words of 32 bits
      */
     public record Place(int register, int offset, int words) {
         /** Whether it is in registers. */

@@ -22,10 +22,12 @@ public record Allocation(
     /**
      * Statistics of an allocation.
      *
-     * @param rounds number of scans of the whole function @param spilled registers that were given a stack slot
+     * @param rounds number of scans of the whole function
+     * @param spilled registers that were given a stack slot
      * @param demoted predicates and uniform registers that are kept in another file
      * @param loads reloads from the stack
-     * @param stores stores to the stack @param removed copies that were coalesced
+     * @param stores stores to the stack
+     * @param removed copies that were coalesced
      * @param steps segment look-ups in the register banks, a measure of time
      */
     public record Statistics(int rounds, int spilled, int demoted, int loads, int stores, int removed, long steps) {}

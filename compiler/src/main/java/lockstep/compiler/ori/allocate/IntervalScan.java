@@ -324,8 +324,8 @@ final class IntervalScan {
     /**
      * Whether {@code register} may be assigned to {@code place}, conflicts aside.
      *
-     * @param isKept whether it is live at a call @param isLost whether it is read by a return, before which the
-     *     callee-saved registers are restored
+     * @param isKept whether it is live at a call
+     * @param isLost whether it is read by a return, before which the callee-saved registers are restored
      */
     private boolean mayBe(VirtualRegister register, int place, boolean isKept, boolean isLost) {
         boolean isThere = place >= 0

@@ -87,9 +87,10 @@ public final class LinearScan {
     /**
      * The function with physical registers. A function without virtual registers is returned unchanged.
      *
-     * @param function the function, without PHIs @param limits available registers and the frame @param diagnostics
-     *     receives an error if the limits are too small or the function has something unsupported @return empty after
-     *     an error
+     * @param function the function, without PHIs
+     * @param limits available registers and the frame
+     * @param diagnostics receives an error if the limits are too small or the function has something unsupported
+     * @return empty after an error
      */
     public static Optional<Allocation> allocate(
             OriFunction function, AllocationLimits limits, Diagnostics diagnostics) {

@@ -18,7 +18,8 @@ final class RegisterBank {
     /**
      * A part of an interval.
      *
-     * @param end the first point after it @param owner a unit's number, or {@link #FIXED}
+     * @param end the first point after it
+     * @param owner a unit's number, or {@link #FIXED}
      */
     private record Segment(int end, int owner) {}
 
@@ -66,7 +67,8 @@ final class RegisterBank {
     /**
      * Adds to {@code owners} the units that occupy {@code register} at some point of {@code interval}.
      *
-     * @param most the maximum number of owners @return whether there are at most that many, and none is {@link #FIXED}
+     * @param most the maximum number of owners
+     * @return whether there are at most that many, and none is {@link #FIXED}
      */
     boolean owners(int register, LiveInterval interval, int most, IntSet owners) {
         TreeMap<Integer, Segment> taken = registers.get(register);

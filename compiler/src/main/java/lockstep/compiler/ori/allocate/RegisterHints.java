@@ -20,14 +20,16 @@ final class RegisterHints {
     /**
      * A hint.
      *
-     * @param unit the other unit @param distance of this unit's first register from the other's first
+     * @param unit the other unit
+     * @param distance of this unit's first register from the other's first
      */
     record Hint(int unit, int distance) {}
 
     /**
      * A register-to-register move.
      *
-     * @param target the register written @param source the register read
+     * @param target the register written
+     * @param source the register read
      */
     record Move(OriRegister target, OriRegister source) {}
 

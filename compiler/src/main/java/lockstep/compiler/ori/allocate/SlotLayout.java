@@ -64,7 +64,8 @@ final class SlotLayout implements CodeView {
     /**
      * A function with its slots laid out.
      *
-     * @param function the function @param end the offset from the stack pointer of the end of the last slot
+     * @param function the function
+     * @param end the offset from the stack pointer of the end of the last slot
      */
     record Result(OriFunction function, int end) {}
 

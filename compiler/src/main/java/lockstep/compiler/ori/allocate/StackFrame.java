@@ -43,8 +43,8 @@ public final class StackFrame {
     /**
      * The frame that the instructions of {@code function} describe.
      *
-     * @param isKernel whether the function is an entry @param diagnostics receives an error if the stack pointer is
-     *     written elsewhere
+     * @param isKernel whether the function is an entry
+     * @param diagnostics receives an error if the stack pointer is written elsewhere
      */
     static StackFrame of(OriFunction function, boolean isKernel, SpillCode code, Diagnostics diagnostics) {
         OriPlaces places = OriPlaces.printed(function);
@@ -137,7 +137,8 @@ public final class StackFrame {
     /**
      * {@code changed}, which contains the frame's instructions, with another frame size.
      *
-     * @param size of the frame in bytes @param saved general registers to preserve for the caller
+     * @param size of the frame in bytes
+     * @param saved general registers to preserve for the caller
      * @param saveStart where they are saved, 4 bytes each
      */
     OriFunction resized(OriFunction changed, int size, List<Integer> saved, int saveStart) {

@@ -11,8 +11,8 @@ import lockstep.ir.sass.ori.OriPtx;
  *
  * @param place in the resource, for messages
  * @param phase in which it is applied
- * @param form opcode and suffixes of the macros that it matches; it has no operands @param conditions that must all
- *     hold
+ * @param form opcode and suffixes of the macros that it matches; it has no operands
+ * @param conditions that must all hold
  * @param lines of Ori with placeholders, at least one
  */
 record ExpansionRule(String place, ExpansionPhase phase, PtxForm form, List<Condition> conditions, List<String> lines) {

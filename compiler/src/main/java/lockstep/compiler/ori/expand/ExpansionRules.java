@@ -32,8 +32,8 @@ final class ExpansionRules {
     private final Templates templates = new Templates(this);
 
     /**
-     * @param commutative opcodes whose first two operands may be swapped @param maps by name, from a suffix to its
-     *     spelling in machine instructions; the entry "" is the default
+     * @param commutative opcodes whose first two operands may be swapped
+     * @param maps by name, from a suffix to its spelling in machine instructions; the entry "" is the default
      */
     ExpansionRules(List<ExpansionRule> all, Set<PtxOpcode> commutative, Map<String, Map<String, String>> maps) {
         this.all = List.copyOf(all);

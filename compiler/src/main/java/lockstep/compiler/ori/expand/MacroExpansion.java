@@ -54,8 +54,9 @@ public final class MacroExpansion {
     /**
      * {@code module} after a phase of seed 001.
      *
-     * @param phase its index; a phase without rules leaves the module unchanged @param diagnostics receives an error
-     *     for each macro without an expansion in the last phase, at its line in the text of the function
+     * @param phase its index; a phase without rules leaves the module unchanged
+     * @param diagnostics receives an error for each macro without an expansion in the last phase, at its line in the
+     *     text of the function
      */
     public static OriModule expand(OriModule module, int phase, Diagnostics diagnostics) {
         return expand(module, phase, ExpansionRules.get(), diagnostics);

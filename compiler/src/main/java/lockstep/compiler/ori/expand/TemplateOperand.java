@@ -33,7 +33,8 @@ final class TemplateOperand {
     }
 
     /**
-     * @param number of the formal register @param type with which the macro reads a number
+     * @param number of the formal register
+     * @param type with which the macro reads a number
      */
     static TemplateOperand of(OriOperand operand, int number, PtxType type) {
         return new TemplateOperand(operand, number, type);
@@ -105,9 +106,10 @@ final class TemplateOperand {
     /**
      * The text in a line.
      *
-     * @param part {@code lo}, {@code hi}, or null for all of it @param isPtx whether the line is a PTX macro, whose
-     *     numbers have their full width @param isSigned whether 32-bit numbers of 2^31 and more are written as negative
-     *     numbers @return empty if no machine instruction has such an immediate
+     * @param part {@code lo}, {@code hi}, or null for all of it
+     * @param isPtx whether the line is a PTX macro, whose numbers have their full width
+     * @param isSigned whether 32-bit numbers of 2^31 and more are written as negative numbers
+     * @return empty if no machine instruction has such an immediate
      */
     Optional<String> text(@Nullable String part, boolean isPtx, boolean isSigned) {
         if (part != null) {

@@ -29,7 +29,8 @@ final class Templates {
     /**
      * A template.
      *
-     * @param phase of its rule @param blocks that replace a macro
+     * @param phase of its rule
+     * @param blocks that replace a macro
      */
     record Made(ExpansionPhase phase, List<OriBlock> blocks) {
         Made {

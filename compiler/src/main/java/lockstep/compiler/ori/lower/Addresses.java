@@ -195,7 +195,8 @@ final class Addresses {
     /**
      * The address operand, in brackets, of a machine instruction.
      *
-     * @param base a register, or empty @param offset in bytes, 24 bits signed
+     * @param base a register, or empty
+     * @param offset in bytes, 24 bits signed
      */
     record Bracket(String base, long offset) {
         private static final long MOST = (1 << 23) - 1;

@@ -25,8 +25,10 @@ import lockstep.ir.sass.ori.VirtualRegister;
  * Lowers atomic operations. An operation that the machine has ({@code ATOM ATOMG ATOMS REDG}) becomes that instruction.
  * Any other becomes a compare-and-swap loop:
  *
- * <ol> <li>load the old value; <li>compute the new value by the operation's PTX form; <li>{@code CAS} stores it if
- * memory still holds the old value; otherwise repeat with the value that was found.
+ * <ol>
+ *   <li>load the old value;
+ *   <li>compute the new value by the operation's PTX form;
+ *   <li>{@code CAS} stores it if memory still holds the old value; otherwise repeat with the value that was found.
  * </ol>
  *
  * <p>A 16-bit operation changes its half of the enclosing 32-bit word. For example {@code atom.shared.add.f32} is a

@@ -27,9 +27,9 @@ import org.jspecify.annotations.Nullable;
  * Lowers calls, function entries and returns by CUDA's calling convention ({@link SignatureLayout}):
  *
  * <ol>
- *   <li>arguments are copied to their registers, or stored at R1; <li>{@code LEPC} writes the return address to R20 and
- *       R21, and {@code CALL} branches to the function; <li>results are copied from their registers, or loaded from the
- *       memory that R4 pointed to.
+ *   <li>arguments are copied to their registers, or stored at R1;
+ *   <li>{@code LEPC} writes the return address to R20 and R21, and {@code CALL} branches to the function;
+ *   <li>results are copied from their registers, or loaded from the memory that R4 pointed to.
  * </ol>
  *
  * <p>A function copies its return address to virtual registers.
@@ -113,8 +113,8 @@ final class CallLowering {
         for (int i = 0; i < arguments.size(); i++) {
             hand(places.parameter(i), arguments.get(i), stack);
         }
-        String behind = out.label();
-        out.word("LEPC R%d, `(%s)", ParameterLayout.RETURN_ADDRESS, behind);
+        String afterCall = out.label();
+        out.word("LEPC R%d, `(%s)", ParameterLayout.RETURN_ADDRESS, afterCall);
         if (below != null) {
             out.word("MOV R1, %s", below.pointer());
         }
@@ -124,7 +124,7 @@ final class CallLowering {
             PtxFunctionHeader header = (PtxFunctionHeader) ((PtxSymbolOperand) call.target()).symbol();
             out.word("CALL.REL.NOINC `(%s)", module.functionName(header));
         }
-        out.begin(behind);
+        out.begin(afterCall);
         if (below != null) {
             out.word("LDL R1, [R1+0x%x]", below.saved());
         }

@@ -79,7 +79,8 @@ final class DynamicStack {
     /**
      * The stack pointer during a call.
      *
-     * @param pointer the value of R1 for the call @param saved offset from there of the saved frame pointer
+     * @param pointer the value of R1 for the call
+     * @param saved offset from there of the saved frame pointer
      */
     record Below(VirtualRegister pointer, int saved) {}
 

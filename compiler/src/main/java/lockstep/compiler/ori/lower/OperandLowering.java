@@ -88,7 +88,8 @@ final class OperandLowering {
     /**
      * A destination register.
      *
-     * @param register the Ori register @param type its declared type
+     * @param register the Ori register
+     * @param type its declared type
      */
     record Target(VirtualRegister register, PtxType type) {}
 

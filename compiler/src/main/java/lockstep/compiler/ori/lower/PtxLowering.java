@@ -35,8 +35,11 @@ public final class PtxLowering {
     /**
      * Lowers {@code module} to Ori.
      *
-     * @param module a verified module @param architecture to compile for @param linking the kind of output file @param
-     *     diagnostics receives an error for each unsupported construct, with its location @return empty after an error
+     * @param module a verified module
+     * @param architecture to compile for
+     * @param linking the kind of output file
+     * @param diagnostics receives an error for each unsupported construct, with its location
+     * @return empty after an error
      */
     public static Optional<OriModule> lower(
             PtxModule module, Architecture architecture, Linking linking, Diagnostics diagnostics) {

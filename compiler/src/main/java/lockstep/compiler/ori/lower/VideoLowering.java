@@ -21,9 +21,11 @@ import lockstep.ir.sass.ori.OriRegister;
  * Lowers video instructions that select bytes and halves of registers, or negate an operand. Macros have only whole
  * operands, so parts are extracted before and inserted afterwards:
  *
- * <ul> <li>a part of a scalar operand is extended to 32 bits according to the operand's type; <li>a result for a part
- * of {@code c} is clamped to the part, and inserted; <li>lanes that operands select from both registers are permuted;
- * <li>lanes outside the result's mask keep those of {@code c}, or add nothing to it;
+ * <ul>
+ *   <li>a part of a scalar operand is extended to 32 bits according to the operand's type;
+ *   <li>a result for a part of {@code c} is clamped to the part, and inserted;
+ *   <li>lanes that operands select from both registers are permuted;
+ *   <li>lanes outside the result's mask keep those of {@code c}, or add nothing to it;
  *   <li>{@code vmad} with a negated product or addend is computed in 64 bits.
  * </ul>
  *

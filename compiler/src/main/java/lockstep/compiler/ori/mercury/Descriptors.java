@@ -29,9 +29,11 @@ import lockstep.ir.sass.ori.OriMachine;
  * Phase 113, PostFixForMercTargets: adds the memory descriptor to accesses of global and generic memory. The driver
  * stores the descriptor in constant bank 0; a function loads it on entry. Steps:
  *
- * <ol> <li>Choose a pair of uniform registers that no function of the module names; all functions use the same pair.
- * <li>Load it on entry to a function with such accesses, and after each of its calls, since external code may use the
- * pair. <li>Name it in each access whose form has a descriptor; compare-and-swap has none, as in the output of ptxas.
+ * <ol>
+ *   <li>Choose a pair of uniform registers that no function of the module names; all functions use the same pair.
+ *   <li>Load it on entry to a function with such accesses, and after each of its calls, since external code may use the
+ *       pair.
+ *   <li>Name it in each access whose form has a descriptor; compare-and-swap has none, as in the output of ptxas.
  * </ol>
  *
  * <pre>

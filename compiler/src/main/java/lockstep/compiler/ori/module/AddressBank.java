@@ -12,7 +12,9 @@ final class AddressBank {
     /**
      * An address in the bank.
      *
-     * @param symbol its base @param addend offset in bytes @param type of the relocation
+     * @param symbol its base
+     * @param addend offset in bytes
+     * @param type of the relocation
      */
     record Address(String symbol, long addend, RelocationType type) {}
 
@@ -23,7 +25,7 @@ final class AddressBank {
         return slots.computeIfAbsent(address, key -> slots.size() * Long.BYTES);
     }
 
-    /**  All addresses with their offsets, in order. */
+    /** All addresses with their offsets, in order. */
     Map<Address, Integer> slots() {
         return slots;
     }

@@ -32,9 +32,9 @@ final class CodeRecords {
     private static final Set<String> COLLECTIVES = Set.of("SHFL", "VOTE", "MATCH", "REDUX");
     private static final String GATHERING = "WARPSYNC";
     private static final String BARRIER = "BSSY";
-    /**  Instead of a register: all lanes participate. */
+    /** Instead of a register: all lanes participate. */
     private static final int ALL_LANES = -1;
-    /**  Tag of the number of a general register. */
+    /** Tag of the number of a general register. */
     private static final int IN_REGISTER = 5 << 24;
 
     private final KernelImage kernel;
@@ -45,7 +45,7 @@ final class CodeRecords {
     private final List<Integer> branches = new ArrayList<>();
     private final List<Integer> collectives = new ArrayList<>();
     private final List<Integer> masks = new ArrayList<>();
-    /**  The lane mask of the last instruction that gathers lanes. */
+    /** The lane mask of the last instruction that gathers lanes. */
     private int mask = ALL_LANES;
 
     private boolean mayPart;
@@ -100,7 +100,7 @@ final class CodeRecords {
         }
     }
 
-    /**  The kernel with this number of registers and these additional records. */
+    /** The kernel with this number of registers and these additional records. */
     KernelImage noted(int registers) {
         List<Attribute> attributes = new ArrayList<>(kernel.attributes());
         add(attributes, Attribute.COLLECTIVE_MASKS, masks);

@@ -13,9 +13,9 @@ import lockstep.ir.sass.cubin.ImageSymbol;
 import lockstep.ir.sass.cubin.KernelImage;
 import lockstep.ir.sass.ori.OriModule;
 
-/**  The resources of a module's functions, recorded in addition to their code; they change with register allocation. */
+/** The resources of a module's functions, recorded in addition to their code; they change with register allocation. */
 public final class FunctionNeeds {
-    /**  Flag in the second byte of a symbol: a kernel. */
+    /** Flag in the second byte of a symbol: a kernel. */
     private static final int KERNEL = 0x10;
 
     private final OriModule module;
@@ -38,7 +38,7 @@ public final class FunctionNeeds {
         }
     }
 
-    /**  The resources recorded in {@code module}. */
+    /** The resources recorded in {@code module}. */
     public static FunctionNeeds of(OriModule module) {
         return new FunctionNeeds(module);
     }
@@ -47,12 +47,12 @@ public final class FunctionNeeds {
         return module.frame().symbols().get(symbol - 1).name();
     }
 
-    /**  The frame size of a function in bytes of local memory. */
+    /** The frame size of a function in bytes of local memory. */
     public int frameBytes(String function) {
         return frames.getOrDefault(function, 0);
     }
 
-    /**  Whether a function is a kernel, which is never called. */
+    /** Whether a function is a kernel, which is never called. */
     public boolean isKernel(String function) {
         int symbol = module.frame().symbol(function);
         return symbol > 0 && isKernel(symbolAt(symbol));
@@ -66,7 +66,7 @@ public final class FunctionNeeds {
         return module.frame().symbols().get(symbol - 1);
     }
 
-    /**  The maximum number of general registers of a function: {@code .maxnreg} if given, else that of the machine. */
+    /** The maximum number of general registers of a function: {@code .maxnreg} if given, else that of the machine. */
     public int mostRegisters(String function) {
         for (KernelImage kernel : module.frame().kernels()) {
             for (Attribute attribute : kernel.attributes()) {
@@ -80,7 +80,7 @@ public final class FunctionNeeds {
         return LoweredOriFunction.MAX_REGISTERS;
     }
 
-    /**  {@code changed} with new frame sizes of its functions, and the resulting stack sizes of its kernels. */
+    /** {@code changed} with new frame sizes of its functions, and the resulting stack sizes of its kernels. */
     public OriModule withFrames(OriModule changed, Map<String, Integer> bytes) {
         StackDepth depth =
                 new StackDepth(name -> callees.getOrDefault(name, Set.of()), name -> bytes.getOrDefault(name, 0));

@@ -17,20 +17,23 @@ import lockstep.ir.ptx.PtxVariable;
  * addresses 8: generic(g)+8
  * </pre>
  *
- * @param bytes the contents; zeros in place of addresses @param addresses in order of offset
+ * @param bytes the contents; zeros in place of addresses
+ * @param addresses in order of offset
  */
 record InitialValue(byte[] bytes, List<AddressAt> addresses) {
     /**
      * An address in a variable.
      *
-     * @param offset in bytes from the start of the variable @param bytes its size @param address the address
+     * @param offset in bytes from the start of the variable
+     * @param bytes its size
+     * @param address the address
      */
     record AddressAt(int offset, int bytes, PtxInitializer.OfAddress address) {}
 
-    /**  The maximum size of an initialized variable, which is stored in full in the file. */
+    /** The maximum size of an initialized variable, which is stored in full in the file. */
     static final long MAX_BYTES = 1L << 28;
 
-    /**  The initial value of {@code variable}, which has at most {@link #MAX_BYTES} bytes. */
+    /** The initial value of {@code variable}, which has at most {@link #MAX_BYTES} bytes. */
     static InitialValue of(PtxVariable variable) {
         Writer writer = new Writer(variable);
         variable.initializer().ifPresent(initializer -> writer.write(initializer, 0));
@@ -38,12 +41,12 @@ record InitialValue(byte[] bytes, List<AddressAt> addresses) {
         return new InitialValue(writer.bytes.toByteArray(), List.copyOf(writer.addresses));
     }
 
-    /**  The size of a variable in bytes; an open first dimension has as many elements as the initializer. */
+    /** The size of a variable in bytes; an open first dimension has as many elements as the initializer. */
     static long size(PtxVariable variable) {
         return extent(variable, 0);
     }
 
-    /**  The size in bytes of an initializer list at this depth; saturates. */
+    /** The size in bytes of an initializer list at this depth; saturates. */
     private static long extent(PtxVariable variable, int depth) {
         long size = variable.shape().elementBytes();
         List<Long> dimensions = variable.shape().dimensions();
@@ -68,7 +71,7 @@ record InitialValue(byte[] bytes, List<AddressAt> addresses) {
             this.variable = variable;
         }
 
-        /**  Writes {@code initializer}; the nesting depth is bounded by the number of dimensions. */
+        /** Writes {@code initializer}; the nesting depth is bounded by the number of dimensions. */
         void write(PtxInitializer initializer, int depth) {
             switch (initializer) {
                 case PtxInitializer.OfInteger integer -> number(integer.value().value());

@@ -12,7 +12,7 @@ import lockstep.ir.sass.cubin.Attribute;
 import lockstep.ir.sass.cubin.ByteWriter;
 import lockstep.ir.sass.cubin.KernelParameter;
 
-/**  The launch interface of a kernel: its parameters, and records from its directives. Measured with ptxas 13.0. */
+/** The launch interface of a kernel: its parameters, and records from its directives. Measured with ptxas 13.0. */
 final class KernelInterface {
     private static final int DIMENSIONS = 3;
 
@@ -39,7 +39,7 @@ final class KernelInterface {
                         | variable.pointer().map(KernelInterface::flags).orElse(0)));
     }
 
-    /**  The base-2 logarithm of the alignment in the lowest bits, and the space from bit 8 on. */
+    /** The base-2 logarithm of the alignment in the lowest bits, and the space from bit 8 on. */
     private static int flags(PtxPointer pointer) {
         int space = switch (pointer.space()) {
             case GENERIC -> 5;
@@ -69,7 +69,7 @@ final class KernelInterface {
         }
     }
 
-    /**  Records the dimensions of a directive; omitted ones are 1. */
+    /** Records the dimensions of a directive; omitted ones are 1. */
     private void dimensions(int code, PtxDirective directive) {
         int[] values = new int[DIMENSIONS];
         for (int i = 0; i < DIMENSIONS; i++) {
@@ -95,12 +95,12 @@ final class KernelInterface {
         return parameters;
     }
 
-    /**  The offsets of the parameters, in bytes from the first. */
+    /** The offsets of the parameters, in bytes from the first. */
     Map<PtxVariable, Integer> offsets() {
         return offsets;
     }
 
-    /**  The directives as records of {@code .nv.info}. */
+    /** The directives as records of {@code .nv.info}. */
     List<Attribute> attributes() {
         return attributes;
     }

@@ -24,7 +24,7 @@ final class LinkNotes {
 
     private final Map<String, PtxFunctionHeader> headers = new LinkedHashMap<>();
     private final Map<String, FunctionUses> uses = new LinkedHashMap<>();
-    /**  Functions whose addresses occur in initializers of variables. */
+    /** Functions whose addresses occur in initializers of variables. */
     private final Set<String> initial = new LinkedHashSet<>();
 
     private LinkNotes(PtxModule module) {
@@ -49,7 +49,7 @@ final class LinkNotes {
         return new LinkNotes(module);
     }
 
-    /**  The facts for the linker about {@code image}, which was compiled from the module. */
+    /** The facts for the linker about {@code image}, which was compiled from the module. */
     LinkFacts facts(CubinImage image) {
         Set<String> called = new LinkedHashSet<>();
         Set<String> taken = new LinkedHashSet<>(initial);

@@ -42,7 +42,7 @@ final class ModuleAssembly {
     private static final String ZEROED = ".nv.global";
     private static final int OBJECT = 1;
     private static final int LINKED_OBJECT = 13;
-    /**  Flag in the second byte of a symbol for a linker: the space of a variable. */
+    /** Flag in the second byte of a symbol for a linker: the space of a variable. */
     private static final int OF_GLOBALS = 0x20;
 
     private static final int OF_SHARED = 0x40;
@@ -50,9 +50,9 @@ final class ModuleAssembly {
     private static final int FUNCTION = 2;
     private static final int GLOBAL = 1 << 4;
     private static final int WEAK = 2 << 4;
-    /**  Flag in the second byte of a symbol: a kernel. */
+    /** Flag in the second byte of a symbol: a kernel. */
     private static final int KERNEL = 0x10;
-    /**  Flag in the second byte of a symbol: a managed variable. */
+    /** Flag in the second byte of a symbol: a managed variable. */
     private static final int MANAGED = 4;
 
     private static final int PARAMETER_ALIGNMENT = 4;
@@ -96,7 +96,7 @@ final class ModuleAssembly {
         return new OriModule(image, functions, anchors);
     }
 
-    /**  The relocations in the order of their sections, as in a file. */
+    /** The relocations in the order of their sections, as in a file. */
     private List<ImageRelocation> sorted(List<ImageSection> sections) {
         List<String> order = sections.stream().map(ImageSection::section).toList();
         return relocations.stream()
@@ -133,8 +133,8 @@ final class ModuleAssembly {
     }
 
     /**
-     * In an object file the linker lays out the shared memory of kernels: there are no symbols of kernels, and the
-     * linker defines those of reserved memory.
+     * In an object file the linker lays out the shared memory of kernels: there are no symbols of their sections, and
+     * only the first symbol of reserved memory.
      */
     private void sharedSymbols() {
         if (isObject()) {
@@ -154,7 +154,7 @@ final class ModuleAssembly {
         return frame.linking() == Linking.OBJECT;
     }
 
-    /**  The layout of shared variables of known size, for the linker. */
+    /** The layout of shared variables of known size, for the linker. */
     private SectionLayout linkedShared() {
         return new SectionLayout(frame.variables().in(PtxSpace.SHARED).stream()
                 .filter(each -> !SharedLayout.isDynamic(each.variable()))
@@ -181,7 +181,7 @@ final class ModuleAssembly {
         }
     }
 
-    /**  The type of symbols of variables: for linkers it includes the space. */
+    /** The type of symbols of variables: for linkers it includes the space. */
     private int type() {
         return isObject() ? LINKED_OBJECT : OBJECT;
     }
@@ -209,7 +209,7 @@ final class ModuleAssembly {
         return lowered.keySet().stream().filter(this::isKernel).toList();
     }
 
-    /**  Symbols of variables that the linker places have the alignment instead of an offset. */
+    /** Symbols of variables that the linker places have the alignment instead of an offset. */
     private void variables(SectionLayout layout, String section) {
         boolean isPlacedByLinker = section.equals(DataImage.LINKED_SHARED);
         if (!layout.placed().isEmpty()) {
@@ -347,7 +347,7 @@ final class ModuleAssembly {
                 name, List.of(), each.registers(), frame.kernel(name).parameters(), attributes);
     }
 
-    /**  The driver functions that a kernel and its callees name. */
+    /** The driver functions that a kernel and its callees name. */
     private Set<String> externals(String kernel) {
         Set<String> found = new LinkedHashSet<>();
         for (String reached : frame.calls().reachable(kernel)) {
@@ -362,7 +362,7 @@ final class ModuleAssembly {
 
     // ---- contents
 
-    /**  The bytes of a section; addresses become relocations, except those in the constant space, which are numbers. */
+    /** The bytes of a section; addresses become relocations, except those in the constant space, which are numbers. */
     private Bytes contents(SectionLayout layout, String section) {
         ByteWriter writer = new ByteWriter(Math.toIntExact(layout.size()));
         for (SectionLayout.Placed each : layout.placed()) {
@@ -422,7 +422,7 @@ final class ModuleAssembly {
         return facts;
     }
 
-    /**  The direct calls, between the first two of the marks that ptxas always writes. */
+    /** The direct calls, between the first two of the marks that ptxas always writes. */
     private List<CubinImage.Call> callPairs() {
         List<CubinImage.Call> calls = new ArrayList<>(CubinBuilder.callMarks());
         int at = 1;

@@ -32,14 +32,15 @@ public final class ModuleClosing {
      * Closes {@code module} into a linked cubin.
      *
      * @param module with a section for each function, as {@link ModuleFrame#module} makes it; its instructions have
-     *     physical registers and control fields @return empty after an error
+     *     physical registers and control fields
+     * @return empty after an error
      */
     public static Optional<CubinImage> close(OriModule module, Diagnostics diagnostics) {
         OriModule merged = merged(module);
         return OriLayout.close(merged, diagnostics).map(image -> noted(merged, image));
     }
 
-    /**  {@code image} with the records for the driver about the code of {@code module}. */
+    /** {@code image} with the records for the driver about the code of {@code module}. */
     static CubinImage noted(OriModule module, CubinImage image) {
         RegisterDemand registers = new RegisterDemand(module);
         List<ImageSection> sections = new ArrayList<>();

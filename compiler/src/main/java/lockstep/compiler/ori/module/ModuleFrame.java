@@ -56,7 +56,7 @@ public final class ModuleFrame {
 
     private static final long MAX_CONSTANT_BYTES = 1 << 16;
 
-    /**  Functions that the driver defines. Source: CUDA C++ Programming Guide, "Formatted Output", "Dynamic Memory". */
+    /** Functions that the driver defines. Source: CUDA C++ Programming Guide, "Formatted Output", "Dynamic Memory". */
     private static final Set<String> OF_SYSTEM = Set.of("vprintf", "malloc", "free", "__assertfail");
 
     private final Architecture architecture;
@@ -127,7 +127,7 @@ public final class ModuleFrame {
                 .toList();
     }
 
-    /**  The variables of a space that this file defines. */
+    /** The variables of a space that this file defines. */
     private List<StaticVariable> here(PtxSpace space) {
         return variables.in(space).stream()
                 .filter(each -> !variables.isElsewhere(each))
@@ -222,7 +222,7 @@ public final class ModuleFrame {
         calls.functions().values().forEach(this::placeOwn);
     }
 
-    /**  Layout for an object file: the linker merges the banks and shared memory of all files. */
+    /** Layout for an object file: the linker merges the banks and shared memory of all files. */
     private void placeLinked() {
         for (StaticVariable each : variables.in(PtxSpace.CONST)) {
             places.put(each.variable(), new VariablePlace.Linked(0));
@@ -272,7 +272,7 @@ public final class ModuleFrame {
 
     // ---- queries of lowering
 
-    /**  The target architecture. */
+    /** The target architecture. */
     public Architecture architecture() {
         return architecture;
     }
@@ -318,7 +318,7 @@ public final class ModuleFrame {
         };
     }
 
-    /**  The name of the function that a header denotes, with aliases resolved. */
+    /** The name of the function that a header denotes, with aliases resolved. */
     public String functionName(PtxFunctionHeader header) {
         return aliases.getOrDefault(header.name(), header.name());
     }
@@ -331,7 +331,7 @@ public final class ModuleFrame {
         return linking == Linking.WHOLE && externals.contains(functionName(header));
     }
 
-    /**  The kind of file. */
+    /** The kind of file. */
     Linking linking() {
         return linking;
     }
@@ -341,17 +341,17 @@ public final class ModuleFrame {
         return variables;
     }
 
-    /**  The functions with bodies, in textual order. */
+    /** The functions with bodies, in textual order. */
     public List<PtxFunction> functions() {
         return List.copyOf(calls.functions().values());
     }
 
-    /**  The parameters of a kernel in order; offsets are relative to the first. */
+    /** The parameters of a kernel in order; offsets are relative to the first. */
     public List<KernelParameter> parameters(PtxFunction kernel) {
         return kernels.get(kernel.name()).parameters();
     }
 
-    /**  The size of a function's local variables in bytes. */
+    /** The size of a function's local variables in bytes. */
     public long localBytes(PtxFunction function) {
         return localBytes.getOrDefault(function.name(), 0L);
     }
@@ -361,7 +361,7 @@ public final class ModuleFrame {
         return localAlignments.getOrDefault(function.name(), 1L);
     }
 
-    /**  Whether a function may call itself, so that the depth of its stack is unknown. */
+    /** Whether a function may call itself, so that the depth of its stack is unknown. */
     public boolean isRecursive(PtxFunction function) {
         return calls.isRecursive(function.name());
     }
@@ -404,7 +404,7 @@ public final class ModuleFrame {
         return addresses;
     }
 
-    /**  Functions that the driver or another file defines, in the order of their first uses. */
+    /** Functions that the driver or another file defines, in the order of their first uses. */
     Set<String> externals() {
         return externals;
     }

@@ -49,7 +49,7 @@ import lockstep.ir.sass.ori.OriModule;
  * </pre>
  */
 public final class ObjectClosing {
-    /**  The minimum of ptxas for a function, or a kernel with calls: the registers of the calling convention. */
+    /** The minimum of ptxas for a function, or a kernel with calls: the registers of the calling convention. */
     private static final int MIN_REGISTERS = 24;
 
     private static final String ADDRESSES = DataImage.constantSection(ModuleFrame.ADDRESS_BANK, "");
@@ -73,8 +73,9 @@ public final class ObjectClosing {
      * Closes {@code module} into an object file.
      *
      * @param module with a section for each function, lowered {@linkplain Linking#OBJECT for a linker}; its
-     *     instructions have physical registers @param source the PTX module that it was lowered from @return empty
-     *     after an error
+     *     instructions have physical registers
+     * @param source the PTX module that it was lowered from
+     * @return empty after an error
      */
     public static Optional<CubinImage> close(OriModule module, PtxModule source, Diagnostics diagnostics) {
         return new ObjectClosing(module).close(source, diagnostics);

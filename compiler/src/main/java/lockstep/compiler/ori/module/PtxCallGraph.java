@@ -26,8 +26,8 @@ final class PtxCallGraph {
     private final Map<String, String> aliases;
 
     /**
-     * @param aliases from alias names to functions @param initialized functions whose addresses occur in initializers
-     *     of variables
+     * @param aliases from alias names to functions
+     * @param initialized functions whose addresses occur in initializers of variables
      */
     PtxCallGraph(PtxModule module, Map<String, String> aliases, Set<String> initialized) {
         this.aliases = Map.copyOf(aliases);
@@ -43,22 +43,22 @@ final class PtxCallGraph {
         findRecursion();
     }
 
-    /**  The functions with bodies by name, in textual order. */
+    /** The functions with bodies by name, in textual order. */
     Map<String, PtxFunction> functions() {
         return functions;
     }
 
-    /**  The symbols that a function names. */
+    /** The symbols that a function names. */
     FunctionUses uses(String function) {
         return uses.get(function);
     }
 
-    /**  Whether {@code function} may call itself, directly or indirectly. */
+    /** Whether {@code function} may call itself, directly or indirectly. */
     boolean isRecursive(String function) {
         return recursive.contains(function);
     }
 
-    /**  The functions of the module that {@code function} may call directly. */
+    /** The functions of the module that {@code function} may call directly. */
     Set<String> callees(String function) {
         Set<String> found = new LinkedHashSet<>();
         uses.get(function).callees().keySet().stream()
@@ -71,7 +71,7 @@ final class PtxCallGraph {
         return found;
     }
 
-    /**  {@code function} and all its direct and indirect callees, in the order of discovery. */
+    /** {@code function} and all its direct and indirect callees, in the order of discovery. */
     Set<String> reachable(String function) {
         Set<String> found = new LinkedHashSet<>();
         Deque<String> work = new ArrayDeque<>(List.of(function));
@@ -84,7 +84,7 @@ final class PtxCallGraph {
         return found;
     }
 
-    /**  The function that a name denotes. */
+    /** The function that a name denotes. */
     String meant(String name) {
         return aliases.getOrDefault(name, name);
     }

@@ -12,7 +12,7 @@ import lockstep.ir.sass.ori.OriInstruction;
 import lockstep.ir.sass.ori.OriMachine;
 import lockstep.ir.sass.ori.OriModule;
 
-/**  The number of registers that a section of code needs: those that it names, and those of all possible callees. */
+/** The number of registers that a section of code needs: those that it names, and those of all possible callees. */
 final class RegisterDemand {
     private static final int READS_AS_ZERO = 255;
     private static final int HOPPER = 90;
@@ -22,14 +22,14 @@ final class RegisterDemand {
      */
     private static final int RESERVED = 2;
 
-    /**  The minimum of a kernel with calls of unknown functions: the calling convention uses R4 to R15, R20 and R21. */
+    /** The minimum of a kernel with calls of unknown functions: the calling convention uses R4 to R15, R20 and R21. */
     private static final int OF_CALLS = 22;
 
     private final OriModule module;
-    /**  The demand of functions whose addresses are taken. */
+    /** The demand of functions whose addresses are taken. */
     private final int ofTaken;
 
-    /**  @param module with merged sections */
+    /** @param module with merged sections */
     RegisterDemand(OriModule module) {
         this.module = module;
         int most = OF_CALLS;

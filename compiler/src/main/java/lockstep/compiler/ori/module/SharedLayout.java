@@ -32,7 +32,7 @@ import lockstep.ir.ptx.PtxVariable;
  * </pre>
  */
 final class SharedLayout {
-    /**  The maximum static shared memory of a block. Source: message of ptxas 13.0 for sm_75 to sm_120. */
+    /** The maximum static shared memory of a block. Source: message of ptxas 13.0 for sm_75 to sm_120. */
     private static final long MAX_BYTES = 48 * 1024;
 
     private static final long DYNAMIC_ALIGNMENT = 16;
@@ -66,7 +66,7 @@ final class SharedLayout {
         });
     }
 
-    /**  Whether the launch determines its size. */
+    /** Whether the launch determines its size. */
     static boolean isDynamic(PtxVariable variable) {
         return variable.linkage() == PtxLinkage.EXTERN;
     }
@@ -121,7 +121,7 @@ final class SharedLayout {
         }
     }
 
-    /**  The offset of a shared variable, in bytes from the end of the reserved memory. */
+    /** The offset of a shared variable, in bytes from the end of the reserved memory. */
     long offset(PtxVariable variable) {
         return offsets.get(variable);
     }
@@ -131,7 +131,7 @@ final class SharedLayout {
         return alignments.containsKey(kernel);
     }
 
-    /**  Static shared memory of {@code kernel}, in bytes. */
+    /** Static shared memory of {@code kernel}, in bytes. */
     long bytes(String kernel) {
         return ends.get(kernel);
     }

@@ -19,14 +19,15 @@ final class StackDepth {
     private final Map<String, Integer> depths = new HashMap<>();
 
     /**
-     * @param calls the callees of a function, by name @param frames the frame size of a function in bytes
+     * @param calls the callees of a function, by name
+     * @param frames the frame size of a function in bytes
      */
     StackDepth(Function<String, Set<String>> calls, ToIntFunction<String> frames) {
         this.calls = calls;
         this.frames = frames;
     }
 
-    /**  The depth of {@code function}, by a postorder walk; a call that closes a cycle is ignored. */
+    /** The depth of {@code function}, by a postorder walk; a call that closes a cycle is ignored. */
     int of(String function) {
         Deque<String> work = new ArrayDeque<>(List.of(function));
         Map<String, Boolean> isOpened = new HashMap<>();

@@ -28,7 +28,7 @@ import lockstep.ir.ptx.PtxVariableDeclaration;
  * except in an object file, where it is {@linkplain #isElsewhere elsewhere}.
  */
 final class StaticVariables {
-    /**  The largest section alignment that our cubin reader accepts. */
+    /** The largest section alignment that our cubin reader accepts. */
     private static final long MAX_ALIGNMENT = 1 << 16;
 
     private final Linking linking;
@@ -113,12 +113,12 @@ final class StaticVariables {
         return variable.linkage() == PtxLinkage.EXTERN && variable.space() != PtxSpace.SHARED;
     }
 
-    /**  Whether another file defines it, or it is a common variable that the linker places. */
+    /** Whether another file defines it, or it is a common variable that the linker places. */
     boolean isElsewhere(StaticVariable each) {
         return linking == Linking.OBJECT && isUnresolved(each.variable()) || isCommon(each);
     }
 
-    /**  Whether it is a common variable, which the linker merges with those of the same name in other files. */
+    /** Whether it is a common variable, which the linker merges with those of the same name in other files. */
     boolean isCommon(StaticVariable each) {
         return linking == Linking.OBJECT && each.variable().linkage() == PtxLinkage.COMMON;
     }
@@ -128,17 +128,17 @@ final class StaticVariables {
                 "ori-variable", variable.location(), variable.variable().name() + " " + message);
     }
 
-    /**  All variables in textual order, module variables first. */
+    /** All variables in textual order, module variables first. */
     List<StaticVariable> all() {
         return all;
     }
 
-    /**  The variables in {@code space}. */
+    /** The variables in {@code space}. */
     List<StaticVariable> in(PtxSpace space) {
         return all.stream().filter(each -> each.variable().space() == space).toList();
     }
 
-    /**  The static variable for a variable of the text; empty for parameters and local variables. */
+    /** The static variable for a variable of the text; empty for parameters and local variables. */
     Optional<StaticVariable> find(PtxVariable variable) {
         StaticVariable own = ofFunctions.get(variable);
         boolean isOfModule = own == null && isStatic(variable.space());

@@ -1,6 +1,6 @@
 package lockstep.compiler.ori.module;
 
-/**  The location of a PTX variable in memory. */
+/** The location of a PTX variable in memory. */
 public sealed interface VariablePlace {
     /**
      * Global memory: the loader assigns the address, which the program reads from bank 4, see
@@ -20,8 +20,8 @@ public sealed interface VariablePlace {
     /**
      * Shared memory of the block.
      *
-     * @param address in the block's shared window, counting the bytes reserved for the system @param isDynamic whether
-     *     the launch determines the size
+     * @param address in the block's shared window, counting the bytes reserved for the system
+     * @param isDynamic whether the launch determines the size
      */
     record Shared(int address, boolean isDynamic) implements VariablePlace {}
 

@@ -46,17 +46,17 @@ public final class AllocateRegisters implements OriModulePass {
             List.of(SPILLED, LOADS, STORES),
             Set.of());
 
-    /**  The addition that forms an address in the caller's frame from the stack pointer. */
+    /** The addition that forms an address in the caller's frame from the stack pointer. */
     private static final Pattern DISTANCE = Pattern.compile("IADD3 (R(?!1,)[0-9]+), R1, (0x[0-9a-f]+), RZ");
 
     private final AllocationRules rules;
 
-    /**  Allocation by the correct rules. */
+    /** Allocation by the correct rules. */
     public AllocateRegisters() {
         this(AllocationRules.RIGHT);
     }
 
-    /**  @param rules that the allocation obeys */
+    /** @param rules that the allocation obeys */
     public AllocateRegisters(AllocationRules rules) {
         this.rules = Objects.requireNonNull(rules);
     }

@@ -20,7 +20,8 @@ import lockstep.ir.sass.ori.OriModule;
  * Sets the control fields of one phase ({@link WaitPhase}).
  *
  * @param info description of the pass
- * @param index of the phase in seed 001 @param phase the fields to set
+ * @param index of the phase in seed 001
+ * @param phase the fields to set
  */
 public record ControlFields(PassInfo info, int index, WaitPhase phase) implements OriModulePass {
     public ControlFields {

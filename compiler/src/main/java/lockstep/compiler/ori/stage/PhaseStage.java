@@ -23,7 +23,7 @@ import lockstep.ir.sass.ori.OriPtx;
  * every stage; the rule of a stage is named {@code phase-} and the stage.
  */
 public enum PhaseStage {
-    /**  The output of lowering: there is no {@code MOVPHI}, which only GenerateMovPhi creates. */
+    /** The output of lowering: there is no {@code MOVPHI}, which only GenerateMovPhi creates. */
     INITIAL("initial"),
     /**
      *  Unsupported operations are expanded: as before, and {@linkplain SetControlFlowLast control flow} is last in its
@@ -35,9 +35,9 @@ public enum PhaseStage {
      * collectives in threaded functions, which synchronization expands.
      */
     EXPANDED("expanded"),
-    /**  Registers are allocated: as before, and there are no virtual registers. */
+    /** Registers are allocated: as before, and there are no virtual registers. */
     ALLOCATED("allocated"),
-    /**  All instructions are machine instructions, and reconvergence is explicit. */
+    /** All instructions are machine instructions, and reconvergence is explicit. */
     WORDS("words");
 
     private static final Set<Category> SYNCHRONIZED = EnumSet.of(Category.BARRIER, Category.COLLECTIVE);
@@ -48,12 +48,12 @@ public enum PhaseStage {
         this.word = word;
     }
 
-    /**  The stage's name in rule names. */
+    /** The stage's name in rule names. */
     String word() {
         return word;
     }
 
-    /**  Reports violations of this stage's invariants in {@code module}. */
+    /** Reports violations of this stage's invariants in {@code module}. */
     public void verify(OriModule module, Diagnostics diagnostics) {
         OriFile file = OriFile.of(module);
         file.verify(diagnostics);

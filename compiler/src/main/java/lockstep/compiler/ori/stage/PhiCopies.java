@@ -73,20 +73,20 @@ import lockstep.ir.sass.ori.VirtualRegister;
  */
 final class PhiCopies {
     private static final int BRANCH = 0x947;
-    /**  The location number of the sequence's temporary. */
+    /** The location number of the sequence's temporary. */
     private static final int TEMPORARY = -1;
 
-    /**  A block under construction. */
+    /** A block under construction. */
     private static final class Draft {
-        /**  The instructions without PHIs and the final branch. */
+        /** The instructions without PHIs and the final branch. */
         private final List<OriInstruction> body = new ArrayList<>();
 
-        /**  Copies before the body, in a separate block if {@link #rest} has a label. */
+        /** Copies before the body, in a separate block if {@link #rest} has a label. */
         private final List<OriInstruction> begin = new ArrayList<>();
 
         private String rest = "";
         private Optional<OriMachine> end = Optional.empty();
-        /**  The block on the fall-through edge; empty if there is none. */
+        /** The block on the fall-through edge; empty if there is none. */
         private List<OriInstruction> next = List.of();
 
         private String nextLabel = "";
@@ -135,12 +135,12 @@ final class PhiCopies {
         return made;
     }
 
-    /**  The number of PHIs. */
+    /** The number of PHIs. */
     int phis() {
         return phis;
     }
 
-    /**  The function without PHIs; to be called once. */
+    /** The function without PHIs; to be called once. */
     OriFunction expanded() {
         for (int i = 0; i < function.blocks().size(); i++) {
             List<OriPhi> own = new ArrayList<>();
@@ -188,7 +188,7 @@ final class PhiCopies {
                 .forEach(from -> (isIndirect(from, block) ? indirect : others).add(from));
         if (indirect.size() + others.size() == 1) {
             List<Integer> only = indirect.isEmpty() ? others : indirect;
-            drafts.get(block).begin.addAll(inRow(copies(own, only.getFirst())));
+            drafts.get(block).begin.addAll(sequential(copies(own, only.getFirst())));
             return;
         }
         String label = function.blocks().get(block).label();
@@ -203,12 +203,12 @@ final class PhiCopies {
             if (leadsNowhereElse(from)) {
                 atEnd(from, copies, label, target);
             } else {
-                onWay(from, block, copies, label, target);
+                onEdge(from, block, copies, label, target);
             }
         }
     }
 
-    /**  Whether an indirect branch at the end of {@code from} targets {@code block}. */
+    /** Whether an indirect branch at the end of {@code from} targets {@code block}. */
     private boolean isIndirect(int from, int block) {
         return drafts.get(from)
                 .end
@@ -244,7 +244,7 @@ final class PhiCopies {
     private void indirect(int block, List<OriPhi> own, List<Integer> indirect) {
         Draft draft = drafts.get(block);
         if (indirect.size() == 1) {
-            draft.begin.addAll(inRow(copies(own, indirect.getFirst())));
+            draft.begin.addAll(sequential(copies(own, indirect.getFirst())));
             return;
         }
         Map<VirtualRegister, VirtualRegister> joined = new LinkedHashMap<>();
@@ -260,15 +260,15 @@ final class PhiCopies {
         for (int from : indirect) {
             copies(own, from).forEach((result, value) -> drafts.get(from).body.add(movPhi(joined.get(result), value)));
         }
-        draft.begin.addAll(inRow(new LinkedHashMap<>(joined)));
+        draft.begin.addAll(sequential(new LinkedHashMap<>(joined)));
     }
 
-    /**  Places the copies at the end of {@code from}, which has no other successor. */
+    /** Places the copies at the end of {@code from}, which has no other successor. */
     private void atEnd(int from, Map<VirtualRegister, OriRegister> copies, String label, String target) {
         Draft draft = drafts.get(from);
         draft.end = draft.end.map(end -> retargeted(end, label, target));
         boolean falls = draft.end.isEmpty() || draft.end.get().isConditional();
-        draft.body.addAll(inRow(copies));
+        draft.body.addAll(sequential(copies));
         if (falls && !label.equals(target)) {
             draft.nextLabel = labels.next();
             draft.next = List.of(jump(target));
@@ -282,10 +282,10 @@ final class PhiCopies {
                 : end;
     }
 
-    /**  Places the copies in a new block on the edge from {@code from} to {@code block}. */
-    private void onWay(int from, int block, Map<VirtualRegister, OriRegister> copies, String label, String target) {
+    /** Places the copies in a new block on the edge from {@code from} to {@code block}. */
+    private void onEdge(int from, int block, Map<VirtualRegister, OriRegister> copies, String label, String target) {
         Draft draft = drafts.get(from);
-        List<OriInstruction> row = new ArrayList<>(inRow(copies));
+        List<OriInstruction> row = new ArrayList<>(sequential(copies));
         String made = labels.next();
         boolean isTaken = draft.end.isPresent() && draft.end.get().targets().contains(label);
         if (isTaken) {
@@ -316,8 +316,8 @@ final class PhiCopies {
         return new OriMacro(Macro.COPY, List.of(to), List.of(from));
     }
 
-    /**  The parallel copy as a sequence of moves. */
-    private List<OriInstruction> inRow(Map<VirtualRegister, OriRegister> copies) {
+    /** The parallel copy as a sequence of moves. */
+    private List<OriInstruction> sequential(Map<VirtualRegister, OriRegister> copies) {
         Map<VirtualRegister, OriRegister> ofLanes = new LinkedHashMap<>();
         Map<VirtualRegister, OriRegister> ofWarp = new LinkedHashMap<>();
         copies.forEach((to, from) -> (to.file().isUniform() ? ofWarp : ofLanes).put(to, from));

@@ -104,7 +104,7 @@ public final class SetControlFlowLast implements OriModulePass {
         return blocks.stream().map(block -> comingFrom(block, lastParts)).toList();
     }
 
-    /**  {@code block} with PHIs that name the last parts of its predecessors. */
+    /** {@code block} with PHIs that name the last parts of its predecessors. */
     private static OriBlock comingFrom(OriBlock block, Map<String, String> lastParts) {
         boolean isConcerned = block.instructions().stream()
                 .anyMatch(each -> each instanceof OriPhi phi

@@ -13,7 +13,8 @@ import lockstep.ir.sass.ori.OriModule;
  * Checks a program against the rules of a stage. The program was verified when it was created, so a violation was
  * caused by an earlier pass: a {@link CompilerBug}.
  *
- * @param info description of the pass @param stage to check
+ * @param info description of the pass
+ * @param stage to check
  */
 public record VerifyPhase(PassInfo info, PhaseStage stage) implements OriModulePass {
     public VerifyPhase {

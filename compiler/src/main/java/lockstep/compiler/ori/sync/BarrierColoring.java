@@ -8,21 +8,22 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
- * Gives the barriers of regions numbers. Two regions with a common block have different ones; a region with a call has
- * one that the callee does not use, so that nobody saves any. Regions that lanes leave past their meeting choose first,
- * then small ones. Of the others those that find none keep their barrier in a general register and use the last one for
- * a moment only, to set it and to wait; nobody can leave a barrier that is kept in the registers of others, so that a
- * region that lanes leave is given up instead: they then meet at the next place around.
+ * Assigns barrier registers to regions by greedy coloring. Regions with a common block get different barriers; a region
+ * with a call gets one that the callee does not use, so barriers need not be saved across calls. Regions that lanes
+ * leave before the join are colored first, then small ones. A region that gets no barrier keeps its state in a general
+ * register and borrows the last barrier only to set it and to wait. A lane cannot leave a barrier that is kept in the
+ * registers of other lanes, so a region that lanes leave gets no barrier at all in that case: its lanes reconverge at
+ * the join of an enclosing region.
  *
- * <p>A function has fewer than a kernel: callers of other files keep theirs from B6 on over a call
- * ({@link lockstep.compiler.ori.allocate.CallConvention}).
+ * <p>A device function has fewer barriers than a kernel: callers in other files expect B6 and up to be preserved across
+ * a call ({@link lockstep.compiler.ori.allocate.CallConvention}).
  */
 final class BarrierColoring {
-    /** Barriers of a kernel, on sm_75 and later. */
+    /** The number of barriers of a kernel, on sm_75 and later. */
     static final int COUNT = 16;
-    /** Barriers of a function. */
+    /** The number of barriers of a device function. */
     static final int OF_FUNCTION = 6;
-    /** In place of a number: there is none left. */
+    /** No barrier was left. */
     static final int NONE = -1;
 
     private BarrierColoring() {}
@@ -30,10 +31,10 @@ final class BarrierColoring {
     /**
      * The number of each region's barrier, or {@link #NONE}.
      *
-     * @param regions the blocks of each
-     * @param taken for each region the barriers that calls in it may change
-     * @param isLeft whether lanes leave a region
-     * @param count of barriers that there are
+     * @param regions the blocks of each region
+     * @param taken for each region, the barriers that calls in it may clobber
+     * @param isLeft whether lanes leave a region before its join
+     * @param count of available barriers
      */
     static int[] of(List<BitSet> regions, List<BitSet> taken, IntPredicate isLeft, int count) {
         int[] all = first(regions, taken, isLeft, count);
@@ -42,7 +43,7 @@ final class BarrierColoring {
                 : all;
     }
 
-    /** The barrier that regions share whose own is kept in a register, of so many. */
+    /** The barrier, of {@code count}, that regions without one of their own borrow. */
     static int shared(int count) {
         return count - 1;
     }

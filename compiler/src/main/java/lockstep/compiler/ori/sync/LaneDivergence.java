@@ -30,36 +30,36 @@ import lockstep.ir.sass.ori.RegisterFile;
 import lockstep.ir.sass.ori.VirtualRegister;
 
 /**
- * Which branches part the lanes of a warp, and which loops wait for what other threads do.
+ * Divergence analysis for synchronization: which branches may diverge, and which loops wait for other threads.
  *
- * <p>A register is <em>uniform</em> where lanes meet at post-dominators if all that writes it computes from uniform
- * values alone, and either one instruction writes it or none of those that do is executed by a part of the lanes: in a
- * block that depends on a branch that parts them. Both follow from each other, so that branches are taken to be uniform
- * until something says otherwise. Registers of the warp are uniform. A branch that is wrongly called uniform costs a
- * meeting, and no lane its result: collectives ask for the lanes of their masks.
+ * <p>Assuming reconvergence at post-dominators, a register is <em>uniform</em> if every instruction that writes it
+ * computes from uniform values only, and it has either a single definition or none in a block that is control-dependent
+ * on a divergent branch. The definitions of uniform registers and branches are mutually recursive; the optimistic
+ * solution is computed. Registers of the uniform file are uniform. A branch that is wrongly classified as uniform only
+ * misses a reconvergence point; results stay correct, since collectives converge the lanes of their masks themselves.
  *
- * <p>Steps: the registers that every word writes and reads are gathered once; a worklist of registers and blocks takes
- * the claim back, from what a lane alone knows (its number, memory, what it got from others) to what is computed from
- * it; a branch on such a register marks the blocks that depend on it; a register with several definitions, one of them
- * in a marked block, follows. O(uses + control dependence).
+ * <p>Steps: (1) collect the registers that each instruction writes and reads; (2) propagate divergence with a worklist
+ * from the sources (lane number, memory, values received from other lanes) to dependent values; (3) a branch on a
+ * divergent register marks its control-dependent blocks; (4) a register with several definitions, one of them in a
+ * marked block, is divergent. O(uses + control dependence).
  *
  * <pre>
  *   LDC %R0, c[0x0][0x210]         uniform
- *   S2R %R1, SR_TID.X              not
+ *   S2R %R1, SR_TID.X divergent
  *   MOV %R2, RZ
  * .LOOP:
  *   IADD3 %R2, %R2, 0x1, RZ        uniform: two definitions, but all lanes execute both
  *   ISETP.LT %P0, %R2, %R0         uniform
- *   &#64;%P0 BRA `(.LOOP)             parts nobody
+ *   &#64;%P0 BRA `(.LOOP) uniform
  * </pre>
  */
 final class LaneDivergence {
-    /** Words whose result is not a function of their operands, although it is all that they do. */
+    /** Side-effect-free instructions whose result is not a function of their operands. */
     private static final Set<String> OWN = Set.of(
             "LD", "LDG", "LDL", "LDS", "LDSM", "TEX", "TLD4", "TLD", "TXD", "TXQ", "SULD", "QSPC", "SHFL", "VOTE",
             "MATCH", "REDUX", "CREDUX", "ELECT", "MOVM", "HMMA", "IMMA", "BMMA", "DMMA", "S2R", "CS2R", "P2R", "LEPC",
             "R2UR");
-    /** The block of the grid that a thread is in. */
+    /** Special registers with the block's index in the grid. */
     private static final Set<Long> OF_BLOCK = Set.of(37L, 38L, 39L);
 
     private static final Set<PtxOpcodeSpec.Category> COMPUTING = Set.of(
@@ -117,7 +117,7 @@ final class LaneDivergence {
             if (isOwn) {
                 own.add(result);
             }
-            if (mayBeCaused(each)) {
+            if (mayComeFromOtherThread(each)) {
                 waiting.add(result);
             }
         }
@@ -128,19 +128,19 @@ final class LaneDivergence {
         Optional<OriMachine> call = SyncGraph.call(blocks.get(block)).filter(OriMachine::isGuarded);
         for (OriMachine word :
                 List.of(end, call).stream().flatMap(Optional::stream).toList()) {
-            boolean mayPart = word.kind() == Branches.Kind.INDIRECT || word.isConditional();
-            if (mayPart) {
+            boolean mayDiverge = word.kind() == Branches.Kind.INDIRECT || word.isConditional();
+            if (mayDiverge) {
                 word.sources()
                         .forEach(source -> branches.computeIfAbsent(source, r -> new ArrayList<>())
                                 .add(block));
             }
-            if (mayPart && readsLanes(word)) {
+            if (mayDiverge && readsLanes(word)) {
                 part(block);
             }
         }
     }
 
-    /** Whether a lane has the result by itself or from others: it is no function of operands that all may share. */
+    /** Whether the result is a source of divergence: it is not a function of operands that may be uniform. */
     private static boolean isOwn(OriInstruction instruction) {
         return switch (instruction) {
             case OriMachine machine -> isOwn(machine);
@@ -166,7 +166,7 @@ final class LaneDivergence {
         return !isOfBlock && (!computes || readsLanes(machine));
     }
 
-    /** Whether a word reads a register of the machine that each lane has. */
+    /** Whether an instruction reads a per-lane physical register. */
     private static boolean readsLanes(OriMachine machine) {
         SassInstruction word = machine.instruction();
         for (RegisterAccess access : RegisterAccesses.of(word)) {
@@ -180,8 +180,11 @@ final class LaneDivergence {
         return false;
     }
 
-    /** Whether another thread may have caused the result, not by a race: who repeats this until it changes waits. */
-    private static boolean mayBeCaused(OriInstruction instruction) {
+    /**
+     *  Whether the result may depend on another thread without a race: a loop that repeats it until it changes is a
+     *  wait.
+     */
+    private static boolean mayComeFromOtherThread(OriInstruction instruction) {
         if (!(instruction instanceof OriMachine machine)) {
             return false;
         }
@@ -193,7 +196,7 @@ final class LaneDivergence {
         };
     }
 
-    // ---- what follows
+    // ---- propagation
 
     private void diverge(VirtualRegister register) {
         if (!register.file().isUniform() && divergent.add(register)) {
@@ -224,7 +227,7 @@ final class LaneDivergence {
         }
     }
 
-    /** What depends on the end of {@code block} is executed by a part of the lanes. */
+    /** Marks the blocks that are control-dependent on the end of {@code block}. */
     private void depend(int block) {
         for (int i = 0; i < flow.successorCount(block); i++) {
             control.controlled(new FlowEdge(block, i)).forEach(each -> {
@@ -240,7 +243,7 @@ final class LaneDivergence {
         }
     }
 
-    /** Adds the registers of {@code from}, and all that is computed from them, to {@code reached}. */
+    /** Adds the registers of {@code from}, and all registers computed from them, to {@code reached}. */
     private void spread(Deque<VirtualRegister> from, Set<VirtualRegister> reached) {
         while (!from.isEmpty()) {
             VirtualRegister register = from.pop();
@@ -250,20 +253,23 @@ final class LaneDivergence {
         }
     }
 
-    // ---- answers
+    // ---- queries
 
-    /** Whether lanes that come to the end of {@code block} together may leave it by several ways, or at other times. */
-    boolean mayPart(int block) {
+    /**
+     *  Whether lanes that reach the end of {@code block} together may take different edges, or leave at different
+     *  times.
+     */
+    boolean mayDiverge(int block) {
         return parting.get(block);
     }
 
-    /** Whether only a part of the lanes may execute {@code block}. */
+    /** Whether {@code block} may be executed by only some of the lanes. */
     boolean isPartial(int block) {
         return dependent.get(block);
     }
 
-    /** Whether another thread may decide where {@code block} leads. */
-    boolean isCaused(int block) {
+    /** Whether the branch of {@code block} may depend on another thread. */
+    boolean dependsOnOtherThreads(int block) {
         return blocks.get(block)
                 .end()
                 .filter(end -> end.sources().stream().anyMatch(caused::contains))
@@ -271,8 +277,8 @@ final class LaneDivergence {
     }
 
     /**
-     * Whether all uniform registers hold what every lane of the warp would compute at any time, so that it does not
-     * matter who runs together where they are written: each has one definition, from such registers alone.
+     * Whether all uniform registers are independent of the set of active lanes at their definitions: each has one
+     * definition, from such registers only.
      */
     boolean areUniformRegistersFixed() {
         Set<VirtualRegister> changing = new HashSet<>();

@@ -12,20 +12,21 @@ import lockstep.ir.sass.ori.OriPtx;
 import lockstep.ir.sass.ori.OriRegister;
 
 /**
- * What lanes of a warp, or warps of a block, do together, and the words that do it for the lanes that run together. In
- * words {@code {i0}} is the first input, {@code {o0}} the first result, {@code {u}} a uniform register and {@code {t}}
- * a general one that nothing else names.
+ * A collective operation of the lanes of a warp, or of the warps of a block, and the machine instructions that perform
+ * it for converged lanes. In their text {@code {i0}} is the first input, {@code {o0}} the first result, {@code {u}} a
+ * fresh uniform register and {@code {t}} a fresh general one.
  *
- * @param key what must be the same where lanes meet at several places: the operation with its qualifiers
- * @param mask lanes that are to meet; empty if those do it that are there
- * @param inputs what is read, beside the mask
- * @param inputKinds of each input {@code r} a register, {@code i} a register or a small number, {@code n} a number,
- *     {@code d} a pair, {@code p} a predicate
- * @param outputs what is written; empty where there is no such result
- * @param outputKinds of each result {@code r} or {@code p}
- * @param words for inputs in registers
- * @param plainWords for inputs as they are
- * @param isAnywhere whether it does not matter at which instruction lanes meet
+ * @param key the operation with its qualifiers; lanes at different places may participate together if their keys are
+ *     equal
+ * @param mask the participating lanes; empty if they are the active lanes
+ * @param inputs the operands other than the mask
+ * @param inputKinds the kind of each input: {@code r} a register, {@code i} a register or a small number, {@code n} a
+ *     number, {@code d} a pair, {@code p} a predicate
+ * @param outputs the results; an absent result is empty
+ * @param outputKinds the kind of each result, {@code r} or {@code p}
+ * @param words the instructions for inputs in registers
+ * @param plainWords the instructions for the inputs as they are
+ * @param isAnywhere whether lanes may participate from different instructions
  */
 record OriCollective(
         String key,
@@ -77,7 +78,7 @@ record OriCollective(
         return found;
     }
 
-    /** Whether {@code macro} is something that lanes or warps do together. */
+    /** Whether {@code macro} is a collective operation. */
     static boolean isOne(OriPtx macro) {
         return OPCODES.contains(opcode(macro));
     }
@@ -86,7 +87,7 @@ record OriCollective(
         return macro.form().split("\\.")[0];
     }
 
-    /** What {@code macro} is; empty if there are no words for it. */
+    /** The collective that {@code macro} performs; empty if it is not supported. */
     static Optional<OriCollective> of(OriPtx macro) {
         List<String> parts = List.of(macro.form().split("\\."));
         return switch (parts.getFirst()) {
@@ -185,7 +186,10 @@ record OriCollective(
                 true);
     }
 
-    /** Whole warps come to a barrier of the block; lanes of one that are apart meet there if it is not aligned. */
+    /**
+     *  A block barrier. Whole warps arrive at it; diverged lanes of a warp synchronize there first if it is not
+     *  aligned.
+     */
     private static Optional<OriCollective> barrier(OriPtx macro, List<String> parts) {
         boolean isAligned = parts.getFirst().equals("bar") || parts.contains("aligned");
         if (parts.contains("cluster")) {

@@ -4,28 +4,29 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * Where lanes part and where they meet again. All numbers are places of blocks in the list of the graph.
+ * A region from a divergent branch to the block where its lanes reconverge. All numbers are indices of blocks in the
+ * list of the graph.
  *
- * @param start block at whose end the barrier is set; it dominates the others
- * @param meeting block before which lanes wait for one another; not in {@code blocks}
- * @param blocks from which lanes still come to the meeting, {@code start} among them
- * @param arriving ways from these blocks to the meeting
- * @param leaving ways from these blocks past it: lanes that take them are waited for no more
- * @param shedding blocks at whose begin all lanes leave the barrier, since they wait there for other threads
+ * @param start the block at whose end the barrier is set; it dominates the others
+ * @param join the block before which lanes wait for each other; not in {@code blocks}
+ * @param blocks the blocks from which the join is reachable, including {@code start}
+ * @param arriving edges from these blocks to the join
+ * @param leaving edges from these blocks that bypass the join: lanes that take them leave the barrier
+ * @param shedding blocks at whose start all lanes leave the barrier, since they wait there for other threads
  */
 record ReconvergenceRegion(
         int start,
-        int meeting,
+        int join,
         BitSet blocks,
-        List<SyncGraph.Way> arriving,
-        List<SyncGraph.Way> leaving,
+        List<SyncGraph.Edge> arriving,
+        List<SyncGraph.Edge> leaving,
         BitSet shedding) {
     ReconvergenceRegion {
         arriving = List.copyOf(arriving);
         leaving = List.copyOf(leaving);
     }
 
-    /** Whether lanes leave its barrier before the meeting. */
+    /** Whether lanes leave its barrier before the join. */
     boolean isLeft() {
         return !leaving.isEmpty() || !shedding.isEmpty();
     }

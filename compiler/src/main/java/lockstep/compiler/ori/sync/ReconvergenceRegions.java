@@ -17,26 +17,26 @@ import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.cfg.PostDominatorTree;
 
 /**
- * Finds where lanes that part are to meet, one {@linkplain ReconvergenceRegion region} for each place.
+ * Finds the reconvergence points of divergent branches, with one {@linkplain ReconvergenceRegion region} for each.
  *
- * <p>Places are found for each cycle, and for the function, by itself. In the graph of a cycle its back edges lead to
- * the end; what leaves the cycle, or ends the thread, is taken for a way that nobody goes as long as other ways lead to
- * the end, so that lanes that stay meet although some leave. Blocks from which all ways leave have an end of their own.
- * A branch of the cycle parts lanes that meet at its post-dominator in this graph; so does a branch by which lanes
- * leave a cycle inside, in one round or another.
+ * <p>Each cycle, and the function as a whole, is a level that is analyzed separately. In the graph of a cycle its back
+ * edges lead to the virtual end. Edges that leave the cycle, and blocks that end the thread, are ignored as long as
+ * other paths reach the end, so that the lanes that stay reconverge although others leave. Blocks from which every path
+ * leaves have a separate virtual end. A divergent branch of the level reconverges at its immediate post-dominator in
+ * this graph; so does a branch by which lanes leave an inner cycle in different iterations.
  *
- * <p>Steps for the place {@code p} of some branches: (1) the start is the nearest block that dominates them and p and
- * is in no cycle that p is not in; (2) the region is what lies on ways from there to p; if there is a way into it past
- * the start, that goes up to its dominator; (3) ways out of the region past p are those on which lanes leave the
- * barrier. A region whose lanes all come to p by one way from its start is none. Cycles with several entries, and
- * places that tables name besides, get none: lanes then meet at the next place around, and a collective asks for its
- * lanes anyway.
+ * <p>Steps for the join {@code p} of some branches: (1) the start is the nearest block that dominates them and p and is
+ * in no cycle without p; (2) the region is the set of blocks on paths from there to p; if an edge enters it other than
+ * at the start, the start is raised to its immediate dominator; (3) edges that leave the region other than to p are
+ * those on which lanes leave the barrier. A region whose only edges to p come from its start is dropped. Irreducible
+ * cycles, and joins that indirect branches also target, get no region: lanes then reconverge at the join of an
+ * enclosing region, and collectives converge their lanes themselves.
  *
  * <pre>
- *   BSSY B0, DONE           region of DONE: lanes of all rounds
+ *   BSSY B0, DONE region of DONE: lanes of all iterations
  * .LOOP:
  *   &#64;%P0 BRA `(.DONE)
- *   BSSY B1, `(.JOIN)       region of JOIN: &#64;%P1 parts, &#64;%P2 leaves past it
+ *   BSSY B1, `(.JOIN)       region of JOIN: &#64;%P1 diverges, &#64;%P2 bypasses it
  *   &#64;%P1 BRA `(.JOIN_)
  * .ARM:
  *   &#64;%P2 BREAK B1
@@ -48,11 +48,11 @@ import lockstep.ir.cfg.PostDominatorTree;
  * .DONE:
  * </pre>
  *
- * <p>O(depth of the nest × edges + regions × their size).
+ * <p>O(nesting depth × edges + regions × their size).
  */
 final class ReconvergenceRegions {
     private static final int NONE = -1;
-    /** How often a start goes up before the place is given up. */
+    /** How often a start is raised before the join is abandoned. */
     private static final int MAX_LIFTS = 16;
 
     private final List<SyncBlock> code;
@@ -65,11 +65,11 @@ final class ReconvergenceRegions {
     private final Waits waits;
 
     /**
-     * Where lanes may wait for something.
+     * The places where lanes may wait.
      *
-     * @param loops entries of cycles in which they wait for other threads, so that no lane may wait for them
-     * @param calls blocks with a call of a function in which they do
-     * @param closed blocks with a call that no barrier may be kept over
+     * @param loops headers of cycles in which lanes wait for other threads, so that no lane may wait for them
+     * @param calls blocks with a call of a function in which lanes wait for other threads
+     * @param closed blocks with a call across which no barrier may be live
      */
     record Waits(BitSet loops, BitSet calls, BitSet closed) {}
 
@@ -84,7 +84,7 @@ final class ReconvergenceRegions {
         this.waits = waits;
     }
 
-    /** The regions of a function, those around others first. */
+    /** The regions of a function, outer ones first. */
     static List<ReconvergenceRegion> of(SyncFunction function, Waits waits) {
         ReconvergenceRegions regions = new ReconvergenceRegions(function, waits);
         List<ReconvergenceRegion> found = new ArrayList<>(regions.atLevel(NONE));
@@ -106,7 +106,7 @@ final class ReconvergenceRegions {
 
     // ---- the graph of a level
 
-    /** Where all ways of the function end: its returns, or the exit that stands last. */
+    /** The ends of the function: its returns, or the last exit if it has none. */
     private BitSet ends() {
         BitSet returns = new BitSet();
         int exit = NONE;
@@ -152,7 +152,7 @@ final class ReconvergenceRegions {
         return PostDominatorTree.of(builder.build());
     }
 
-    /** The nodes from which a way leads to the end of the level, not out of it. */
+    /** The nodes from which some path reaches the end of the level without leaving it. */
     private BitSet staying(int level, int[] nodes, BitSet ends) {
         BitSet found = new BitSet();
         Deque<Integer> pending = new ArrayDeque<>();
@@ -177,7 +177,7 @@ final class ReconvergenceRegions {
         return found;
     }
 
-    // ---- places
+    // ---- regions
 
     private List<ReconvergenceRegion> atLevel(int level) {
         int[] nodes = level == NONE
@@ -188,7 +188,7 @@ final class ReconvergenceRegions {
         PostDominatorTree postDominators = postDominators(level, nodes);
         Map<Integer, Integer> starts = new TreeMap<>();
         for (int node : nodes) {
-            if (values.mayPart(node) && partsAt(level, node)) {
+            if (values.mayDiverge(node) && divergesAt(level, node)) {
                 int place = postDominators.immediatePostDominator(node);
                 if (place < end) {
                     starts.merge(
@@ -198,13 +198,16 @@ final class ReconvergenceRegions {
         }
         List<ReconvergenceRegion> regions = new ArrayList<>();
         starts.forEach((place, start) -> region(level, start, place).ifPresent(regions::add));
-        // those that begin first are around others
+        // larger regions enclose smaller ones
         regions.sort(Comparator.comparingInt((ReconvergenceRegion r) -> -r.blocks().cardinality()));
         return regions;
     }
 
-    /** Whether lanes that part at the end of {@code node} are of the level: of it, or leaving a cycle in it. */
-    private boolean partsAt(int level, int node) {
+    /**
+     *  Whether divergence at the end of {@code node} belongs to the level: the node is in it directly, or leaves an
+     *  inner cycle.
+     */
+    private boolean divergesAt(int level, int node) {
         int inside = loops.innermostCycle(node);
         if (inside == level) {
             return true;
@@ -237,7 +240,7 @@ final class ReconvergenceRegions {
         return Optional.empty();
     }
 
-    /** The nearest dominator of {@code node} that is in no cycle of the level without {@code place}. */
+    /** The nearest dominator of {@code node} that is in no inner cycle that does not contain {@code place}. */
     private int outsideCycles(int level, int node, int place) {
         int found = node;
         while (found >= 0
@@ -249,7 +252,7 @@ final class ReconvergenceRegions {
         return found;
     }
 
-    /** The blocks on ways from {@code start} to {@code place} that stay in the level and do not repeat it. */
+    /** The blocks on paths from {@code start} to {@code place} that stay in the level and take no back edge of it. */
     private BitSet between(int level, int start, int place) {
         BitSet forward = new BitSet();
         Deque<Integer> pending = new ArrayDeque<>(List.of(start));
@@ -301,25 +304,25 @@ final class ReconvergenceRegions {
     }
 
     private Optional<ReconvergenceRegion> region(int level, int start, int place, BitSet blocks) {
-        List<SyncGraph.Way> arriving = new ArrayList<>();
-        List<SyncGraph.Way> leaving = new ArrayList<>();
+        List<SyncGraph.Edge> arriving = new ArrayList<>();
+        List<SyncGraph.Edge> leaving = new ArrayList<>();
         BitSet arrivals = new BitSet();
         blocks.stream().forEach(node -> {
             SyncBlock block = code.get(node);
             List<Integer> slots = block.slots();
             for (int i = 0; i < slots.size(); i++) {
                 int target = flow.successor(node, i);
-                SyncGraph.Way way = new SyncGraph.Way(block, slots.get(i));
+                SyncGraph.Edge edge = new SyncGraph.Edge(block, slots.get(i));
                 if (target == place) {
-                    arriving.add(way);
+                    arriving.add(edge);
                     arrivals.set(node);
                 } else if (!blocks.get(target) || repeats(level, target)) {
-                    leaving.add(way);
+                    leaving.add(edge);
                 }
             }
         });
         SyncBlock first = code.get(start);
-        boolean isOneWay = arriving.stream().allMatch(way -> way.from() == first)
+        boolean isOnlyFromStart = arriving.stream().allMatch(edge -> edge.from() == first)
                 && SyncGraph.call(first).filter(call -> call.isGuarded()).isEmpty();
         BitSet shedding = (BitSet) waits.loops().clone();
         shedding.clear(start);
@@ -327,12 +330,12 @@ final class ReconvergenceRegions {
         shedding.and(blocks);
         boolean isClosed = blocks.intersects(waits.closed()) || shedding.get(start);
         boolean isShed = blocks.stream().filter(arrivals::get).allMatch(node -> waitsIn(node, shedding));
-        return isOneWay || isClosed || isShed
+        return isOnlyFromStart || isClosed || isShed
                 ? Optional.empty()
                 : Optional.of(new ReconvergenceRegion(start, place, blocks, arriving, leaving, shedding));
     }
 
-    /** Whether all lanes at {@code node} have left the barrier, since they are in a cycle where they wait. */
+    /** Whether all lanes at {@code node} have left the barrier, since they are in a cycle that waits. */
     private boolean waitsIn(int node, BitSet shedding) {
         int cycle = loops.innermostCycle(node);
         while (cycle != NONE && !shedding.get(loops.header(cycle))) {

@@ -181,7 +181,7 @@ final class ModuleFrameTest {
         assertEquals(new VariablePlace.Global("g1"), place(module, frame, "g1"));
     }
 
-    /**  Variables of two kernels overlap, except those that a callee uses; the dynamic array follows. By hand. */
+    /** Variables of two kernels overlap, except those that a callee uses; the dynamic array follows. By hand. */
     @Test
     void sharedVariablesOfOneKernelAreApart() {
         PtxModule module = read(EVERYTHING);
@@ -368,7 +368,7 @@ final class ModuleFrameTest {
         assertEquals(line, faults.getFirst().location().line());
     }
 
-    /**  Controls of the faults above: the largest sizes that fit, and unused variables. */
+    /** Controls of the faults above: the largest sizes that fit, and unused variables. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/**  The stages of Ori programs and the passes between them, as text. */
+/** The stages of Ori programs and the passes between them, as text. */
 final class StagePassesTest {
     private static final String HEAD = ".kernel registers=8 parameters= shared=0 local=0 barriers=0\n";
 
@@ -199,7 +199,7 @@ final class StagePassesTest {
         assertTrue(text.contains(".B2:\n  MOVPHI %R4, %R5 ;\n.E0:\n  EXIT ;\n"), text);
     }
 
-    /**  A uniform temporary could be overwritten by lanes that come from the other branch. */
+    /** A uniform temporary could be overwritten by lanes that come from the other branch. */
     @Test
     void thatOfAUniformRegisterIsNotSupported() {
         String text = TWO_INDIRECT.replace("PHI %R4, [%R0, .B0], [%R3, .B1]", "PHI %UR2, [%UR0, .B0], [%UR1, .B1]");
@@ -210,7 +210,7 @@ final class StagePassesTest {
                 refused::toString);
     }
 
-    /**  A per-lane copy of a uniform register must not replace it as a source: a uniform register cannot read it. */
+    /** A per-lane copy of a uniform register must not replace it as a source: a uniform register cannot read it. */
     @Test
     void uniformRegistersAreNotCopiedFromLanes() {
         String text = OriModuleText.print(run(
@@ -242,7 +242,7 @@ final class StagePassesTest {
                 text);
     }
 
-    /**  Both edges of a branch lead to one block, so the copies may precede the branch. */
+    /** Both edges of a branch lead to one block, so the copies may precede the branch. */
     @Test
     void bothWaysOfABranchAreOne() {
         assertMade(
