@@ -3,17 +3,17 @@ package lockstep.compiler.assembly;
 import java.util.List;
 
 /**
- * Puts operands into the text of inline assembly. Source: LLVM Language Reference, "Inline Assembler Expressions" and
- * "Asm template argument modifiers"; the meaning of each mark is that of EmitInlineAsmStr of LLVM 19.
+ * Substitutes operands into the text of inline assembly. Source: LLVM Language Reference, "Inline Assembler
+ * Expressions" and "Asm template argument modifiers"; the meaning of each mark is that of EmitInlineAsmStr of LLVM 19.
  *
  * <table>
  *   <caption>Marks</caption>
  *   <tr><td>{@code $3}, <code>${3}</code></td><td>operand 3</td></tr>
- *   <tr><td><code>${3:n}</code></td><td>a number with the other sign</td></tr>
+ *   <tr><td><code>${3:n}</code></td><td>a negated number</td></tr>
  *   <tr><td><code>${3:c}</code></td><td>a number</td></tr>
  *   <tr><td><code>${3:r}</code></td><td>the operand as without a modifier</td></tr>
  *   <tr><td><code>${:uid}</code></td><td>a number of the call, for labels</td></tr>
- *   <tr><td><code>${:comment}</code></td><td>what a comment begins with</td></tr>
+ *   <tr><td><code>${:comment}</code></td><td>the start of a comment</td></tr>
  *   <tr><td>{@code $$}</td><td>a dollar sign</td></tr>
  *   <tr><td>{@code $(a$|b$)}</td><td>the first alternative; outside alternatives {@code $|} and {@code $)} are a bar
  *       and a brace</td></tr>
@@ -27,7 +27,7 @@ public final class AssemblyTemplate {
     private final int call;
     private final StringBuilder made = new StringBuilder();
     private int position;
-    /** Which alternative is being read; -1 outside. */
+    /** The alternative being read; -1 outside alternatives. */
     private int alternative = -1;
 
     private AssemblyTemplate(String text, List<String> operands, int call) {
@@ -37,11 +37,11 @@ public final class AssemblyTemplate {
     }
 
     /**
-     * The text with operands in their places.
+     * The text with operands substituted.
      *
-     * @param operands by number, what each is called
-     * @param call what <code>${:uid}</code> stands for
-     * @throws AssemblyFault if a mark means nothing
+     * @param operands the text of each operand, by number
+     * @param call the value of <code>${:uid}</code>
+     * @throws AssemblyFault if a mark is invalid
      */
     public static String fill(String text, List<String> operands, int call) {
         AssemblyTemplate template = new AssemblyTemplate(text, operands, call);

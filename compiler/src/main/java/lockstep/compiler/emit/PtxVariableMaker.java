@@ -27,16 +27,17 @@ import lockstep.ir.ptx.PtxVersion;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes variables of PTX.
+ * Converts global variables to PTX.
  *
- * <p>A scalar stays one; all else is an array of bytes. With addresses in it, it is an array of words if all addresses
- * are whole and lie at multiples of their size, otherwise of bytes, each byte of an address by a mask.
+ * <p>A scalar remains a scalar; everything else becomes an array of bytes. If it contains addresses, it is an array of
+ * words provided that all addresses are complete and aligned to their size, otherwise of bytes, with each byte of an
+ * address selected by a mask.
  *
- * <p>Example: {@code @x = addrspace(1) global <{ptr, i8}> <{ptr @y, i8 7}>} with {@code @y} in space 0 has 9 bytes, no
- * multiple of a word: {@code .visible .global .align 16 .u8 x[9] = {0xFF(generic(y)), ..., 7}}.
+ * <p>Example: {@code @x = addrspace(1) global <{ptr, i8}> <{ptr @y, i8 7}>} with {@code @y} in space 0 has 9 bytes,
+ * which is not a multiple of the word size: {@code .visible .global .align 16 .u8 x[9] = {0xFF(generic(y)), ..., 7}}.
  *
- * <p>Source: PTX ISA 9.0, "Initializers"; ptxas 13.0, which takes addresses of functions without an offset, and of
- * variables in global and constant memory alone.
+ * <p>Source: PTX ISA 9.0, "Initializers"; ptxas 13.0, which accepts addresses of functions without an offset, and of
+ * variables in global and constant memory only.
  */
 final class PtxVariableMaker {
     private static final PtxVersion MASKS_SINCE = new PtxVersion(7, 1);
@@ -52,7 +53,7 @@ final class PtxVariableMaker {
         this.evaluator = evaluator;
     }
 
-    /** The address space that a variable lies in. */
+    /** The address space of a variable. */
     static int spaceNumber(GlobalVariable variable) {
         int space = variable.addressSpace();
         return space == AddressSpace.GENERIC.number() ? AddressSpace.GLOBAL.number() : space;
@@ -71,11 +72,11 @@ final class PtxVariableMaker {
     }
 
     /**
-     * The variable of PTX.
+     * The PTX variable for {@code variable}.
      *
      * @param attributes of {@code .attribute(...)}
-     * @param symbols what globals are that its initializer names
-     * @throws lockstep.ir.diag.InputException if PTX has none such
+     * @param symbols the symbols of the globals that its initializer names
+     * @throws lockstep.ir.diag.InputException if PTX cannot represent it
      */
     PtxVariable make(
             GlobalVariable variable, List<String> attributes, Function<GlobalValue, PtxSymbol> symbols) {
@@ -86,7 +87,7 @@ final class PtxVariableMaker {
         return new PtxVariable(variable.name(), space(variable), filled.shape, extras);
     }
 
-    /** A declaration of a variable that {@link #make} makes later. */
+    /** A declaration of a variable that {@link #make} defines later. */
     PtxVariable declaration(GlobalVariable variable, List<String> attributes) {
         check(variable);
         PtxVariable unknown = new PtxVariable(
@@ -114,8 +115,8 @@ final class PtxVariableMaker {
     }
 
     /**
-     * Who sees a global. Copies for inlining are kept as definitions that any other may replace, since nothing says
-     * that there is another.
+     * The linkage of a global. {@code available_externally} copies are kept as weak definitions, since it is not known
+     * whether another definition exists.
      */
     static PtxLinkage linkage(GlobalValue global) {
         Linkage linkage = global.linkage();
@@ -181,7 +182,7 @@ final class PtxVariableMaker {
         return new Filled(shape, list(contents, used, 1, symbols));
     }
 
-    /** The shape without regard to what the variable holds. */
+    /** The shape without regard to the initializer. */
     private PtxVariable.Shape plain(GlobalVariable variable) {
         long alignment = layout.globalAlignment(variable);
         PtxType scalar = scalar(variable.valueType());
@@ -189,7 +190,7 @@ final class PtxVariableMaker {
             return new PtxVariable.Shape(scalar, 1, List.of(), alignment);
         }
         long size = layout.allocSize(variable.valueType());
-        // ptxas refuses definitions without bytes; declarations without may be as long as they like
+        // ptxas rejects definitions without bytes; declarations may have an open size
         long count = size > 0 ? size : variable.isDeclaration() ? PtxVariable.OPEN : 1;
         return new PtxVariable.Shape(PtxType.B8, 1, List.of(count), alignment);
     }
@@ -219,7 +220,7 @@ final class PtxVariableMaker {
 
     // ---- initializers
 
-    /** Elements of {@code word} bytes up to {@code used}, with the addresses. */
+    /** Elements of {@code word} bytes up to {@code used}, including addresses. */
     private static PtxInitializer.OfList list(
             Contents contents, long used, int word, Function<GlobalValue, PtxSymbol> symbols) {
         List<PtxInitializer> elements = new ArrayList<>();
@@ -244,7 +245,7 @@ final class PtxVariableMaker {
         return at;
     }
 
-    /** Bytes and short numbers are written without a sign, as llc does. */
+    /** Bytes and 16-bit numbers are written unsigned, as in llc. */
     private static PtxInitializer integer(Contents contents, long at, int size, PtxType type) {
         long value = contents.word(at, size);
         long shown = type.width() < Long.SIZE ? value & (1L << type.width()) - 1 : value;

@@ -35,7 +35,7 @@ import lockstep.ir.rule.Rule;
  *
  * <pre>
  *   mov.u32 %r1, 1;                       kept: lanes without %p1 store it
- *   @%p1 mov.u32 %r1, 2; kept
+ *   @%p1 mov.u32 %r1, 2;                  kept
  *   add.u32 %r2, %r1, 1;                  removed after the next one
  *   shfl.sync.bfly.b32 %r3, %r2, 1, 31, -1;    removed
  *   st.global.u32 [%rd1], %r1;

@@ -10,8 +10,8 @@ import lockstep.ir.pass.Pass;
 import lockstep.ir.sass.isa.Architecture;
 
 /**
- * The phases as steps of a pipeline, so that whoever watches pipelines watches them: {@code lower}, the passes of the
- * order of a level, {@code encode}. What hooks run is what the usual recipe says; phases that report or are not built
+ * The phases as steps of a pipeline, so that they can be observed like other pipelines: {@code lower}, the passes of a
+ * level's order, {@code encode}. Hooks run the passes of the standard recipe; report phases and unimplemented phases
  * have no steps.
  */
 public final class PhasePipeline {
@@ -36,7 +36,7 @@ public final class PhasePipeline {
         return PipelineParser.parse(registry, String.join(",", names));
     }
 
-    /** {@code whole}, which ends with PTX, and the steps from there to a cubin. */
+    /** {@code whole}, which ends with PTX, followed by the steps from there to a cubin. */
     public static Pipeline after(Pipeline whole, int level, Architecture architecture, PassRegistry registry) {
         List<Pipeline.Step> steps = new ArrayList<>(whole.steps());
         steps.addAll(of(level, architecture, registry).steps());

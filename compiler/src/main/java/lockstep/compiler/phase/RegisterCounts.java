@@ -19,12 +19,12 @@ import lockstep.ir.sass.ori.PhysicalRegister;
 import lockstep.ir.sass.ori.RegisterFile;
 
 /**
- * How many registers of each file the functions of a module take: one more than the greatest number that a function
- * names. With all that it calls, a function takes the most that one of them does; an indirect call may be one of each
- * function of the module. Virtual registers have no number yet and are not counted.
+ * The number of registers of each file that the functions of a module use: one more than the greatest number that a
+ * function names. Including callees it is the maximum over all of them; an indirect call may target any function of the
+ * module. Virtual registers are not counted.
  */
 final class RegisterCounts {
-    /** How many registers of each file. */
+    /** The number of registers of each file. */
     private record Counts(Map<RegisterFile, Integer> byFile) {
         /** {@code R 12 UR 6 P 3 UP 0 B 1}. */
         @Override
@@ -77,7 +77,7 @@ final class RegisterCounts {
         return own.get(function).toString();
     }
 
-    /** The registers of the function and of all that it calls, as text. */
+    /** The registers of the function including its callees, as text. */
     String withCalls(String function) {
         Map<RegisterFile, Integer> most = new EnumMap<>(RegisterFile.class);
         Set<String> seen = new HashSet<>(Set.of(function));

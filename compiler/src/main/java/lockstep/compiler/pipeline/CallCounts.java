@@ -10,8 +10,8 @@ import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Function;
 
 /**
- * The calls of a component at one time: those through pointers, with later ones, and how many of each kind each
- * function made. Source: LLVM's CGSCCPassManager.cpp, DevirtSCCRepeatedPass.
+ * The calls of a component at some point: its indirect calls, including ones added later, and the number of direct and
+ * indirect calls of each function. Source: LLVM's CGSCCPassManager.cpp, DevirtSCCRepeatedPass.
  */
 final class CallCounts {
     private record Count(int direct, int indirect) {}
@@ -39,7 +39,7 @@ final class CallCounts {
         return new CallCounts(component);
     }
 
-    /** Calls through pointers that passes have made or brought since are followed, too. */
+    /** Adds indirect calls that passes have created or inlined since. */
     void note(List<Function> component) {
         for (Function function : component) {
             CallGraph.calls(function).stream()
@@ -49,8 +49,8 @@ final class CallCounts {
     }
 
     /**
-     * Whether a call through a pointer has become one by name: the call itself, or, where passes made new calls of old
-     * ones, a function makes fewer of the one kind and more of the other.
+     * Whether an indirect call has become direct: a recorded call itself or, since passes may replace calls by new
+     * ones, a function has fewer indirect and more direct calls than before.
      */
     boolean lostIndirectCall(List<Function> component) {
         if (indirect.isEmpty()) {

@@ -8,8 +8,8 @@ import lockstep.compiler.ori.lower.PtxLowering;
 import lockstep.compiler.select.InstructionSelection;
 
 /**
- * A step of a pipeline that makes a program of another level. {@code PassManager} and {@code OpenPassManager} run the
- * passes between such steps; {@code CodeGenerator} of {@code lockstep.compiler.codegen} takes programs over them.
+ * A step of a pipeline that lowers a program to another level. {@code PassManager} and {@code OpenPassManager} run the
+ * passes between such steps; {@code CodeGenerator} of {@code lockstep.compiler.codegen} performs them.
  */
 public sealed interface LoweringStep {
     /** The name of {@link Select} in pipelines. */
@@ -24,15 +24,15 @@ public sealed interface LoweringStep {
     /** The name of {@link Encode} in pipelines. */
     String ENCODE = "encode";
 
-    /** The word of {@link Select} for lines of the source. */
+    /** The parameter of {@link Select} that keeps source lines. */
     String LINES = "lineinfo";
 
     /**
-     * Instruction selection: LLVM IR becomes machine IR.
+     * Instruction selection, from LLVM IR to machine IR.
      *
-     * @param word what it is for, {@code select<sm_90>}; empty for the usual target
-     * @param lines whether instructions are at the lines of the source, {@code select<sm_90;lineinfo>}
-     * @param selector what does it
+     * @param word the target, {@code select<sm_90>}; empty for the default
+     * @param lines whether instructions have source locations, {@code select<sm_90;lineinfo>}
+     * @param selector that performs it
      */
     record Select(Optional<PtxTarget> word, boolean lines, Selector selector) implements LoweringStep {
         public Select {
@@ -40,19 +40,19 @@ public sealed interface LoweringStep {
             Objects.requireNonNull(selector);
         }
 
-        /** What it is for. */
+        /** The target. */
         public PtxTarget target() {
             return word.orElse(PtxTarget.DEFAULT);
         }
     }
 
-    /** Machine IR is closed and becomes PTX, over which no passes run. */
+    /** Emission: closes machine IR to PTX, over which no passes run. */
     record Emit() implements LoweringStep {}
 
     /**
-     * PTX becomes Ori.
+     * Lowering from PTX to Ori.
      *
-     * @param lowerer what does it
+     * @param lowerer that performs it
      */
     record Lower(PtxLowerer lowerer) implements LoweringStep {
         public Lower {
@@ -60,14 +60,14 @@ public sealed interface LoweringStep {
         }
     }
 
-    /** Ori is closed and becomes a cubin, after which no pass comes. */
+    /** Encoding: closes Ori to a cubin, the final output. */
     record Encode() implements LoweringStep {}
 
     /**
-     * The step of this name.
+     * The step with this name.
      *
-     * @param words between its angle brackets
-     * @return empty if there is no such step, or it does not have such words
+     * @param words its parameters, between angle brackets
+     * @return empty if there is no such step, or it does not accept these parameters
      */
     static Optional<LoweringStep> of(String name, List<String> words) {
         Optional<LoweringStep> plain = switch (name) {
@@ -90,7 +90,7 @@ public sealed interface LoweringStep {
                         .map(target -> new Select(Optional.of(target), lines, InstructionSelection::select));
     }
 
-    /** The level of the programs that it takes. */
+    /** The level of its input. */
     default PassLevel from() {
         return switch (this) {
             case Select _ -> PassLevel.NVVM;
@@ -100,7 +100,7 @@ public sealed interface LoweringStep {
         };
     }
 
-    /** The level of the programs that it makes; empty for cubins, after which nothing comes. */
+    /** The level of its output; empty for cubins. */
     default Optional<PassLevel> to() {
         return switch (this) {
             case Select _ -> Optional.of(PassLevel.MACHINE);

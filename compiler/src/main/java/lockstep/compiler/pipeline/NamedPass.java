@@ -8,8 +8,8 @@ import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
 
 /**
- * A step of a pipeline that has a name and no code: the pass manager leaves it out. {@link #lowering} is what code
- * generation does there.
+ * A step of a pipeline without an implementation of its own: the pass manager skips it. {@link #lowering} is the action
+ * of code generation at this step.
  */
 final class NamedPass implements ModulePass {
     private final KnownPass known;
@@ -17,7 +17,7 @@ final class NamedPass implements ModulePass {
     private final Optional<LoweringStep> lowering;
     private final PassInfo info;
 
-    /** @param words between the angle brackets behind its name, as written */
+    /** @param words its parameters, between angle brackets, as written */
     NamedPass(KnownPass known, List<String> words) {
         this(known, words, LoweringStep.of(known.name(), words));
     }
@@ -34,12 +34,12 @@ final class NamedPass implements ModulePass {
         return known;
     }
 
-    /** The step to a program of another level that it is, if it is one. */
+    /** The lowering step that it denotes, if any. */
     Optional<LoweringStep> lowering() {
         return lowering;
     }
 
-    /** This step with another one in the place of what code generation does there. */
+    /** This step with another lowering. */
     NamedPass with(LoweringStep other) {
         return new NamedPass(known, words, Optional.of(other));
     }

@@ -12,11 +12,11 @@ import lockstep.compiler.pipeline.PipelineTree.Element;
 import lockstep.ir.pass.Pass;
 
 /**
- * Puts a pipeline together from the parts of {@link NvoptTable}: seed 000, Complete 8-Phase Construction Algorithm.
- * Each tier is added once: when the number of an external pass is beyond its threshold, or behind all of them.
+ * Builds a standard pipeline from the parts of {@link NvoptTable}: seed 000, Complete 8-Phase Construction Algorithm.
+ * Each tier is added once: before the first external pass whose number exceeds its threshold, or after all of them.
  */
 final class NvoptBuilder implements StepGuard.Setting {
-    /** Features that the third tier turns on where none is: barrier (2) and memory space optimization (4). */
+    /** Features that the third tier turns on if none is set: barrier (2) and memory space optimization (4). */
     static final int ESCALATED = 6;
 
     private static final int BARRIER_FEATURE = 2;
@@ -34,10 +34,10 @@ final class NvoptBuilder implements StepGuard.Setting {
     private static final OptionSlot VERIFY_PLUGINS = OptionTable.atOffset(3904);
     private static final OptionSlot BYPASS = OptionTable.atOffset(4384);
 
-    /** Switches and values that this class asks for itself. */
+    /** The slots that this class reads itself. */
     static final List<OptionSlot> ASKED = asked();
 
-    /** Passes that an option of their name turns off, and the fastest level does. */
+    /** Passes that are turned off by an option of their name and by the fastest level. */
     static final List<String> SWITCHES = List.of("memory-space-opt", "lsa-opt");
 
     private static final String STANDARD = "standard<";
@@ -64,7 +64,7 @@ final class NvoptBuilder implements StepGuard.Setting {
     /**
      * A part of a pipeline.
      *
-     * @param title what the seed calls it
+     * @param title its name in the seed
      * @param elements in order
      */
     record Piece(String title, List<Element> elements) {
@@ -74,9 +74,9 @@ final class NvoptBuilder implements StepGuard.Setting {
     }
 
     /**
-     * The parts of the pipeline that {@code request} asks for; those that are empty are left out.
+     * The nonempty parts of the requested pipeline.
      *
-     * @param reader reads pipeline text with the passes of {@code registry}
+     * @param reader parses pipeline text with the passes of {@code registry}
      */
     static List<Piece> build(
             NvoptRequest request, PassOptions options, PassRegistry registry, Function<String, List<Element>> reader) {
@@ -186,7 +186,7 @@ final class NvoptBuilder implements StepGuard.Setting {
         pieces.add(new Piece("External pass", elements));
     }
 
-    /** {@code pass} without steps that the level forbids, and without adaptors that have nothing left in them. */
+    /** {@code pass} without steps that the level forbids, and without adaptors that become empty. */
     private List<Element> allowed(List<Element> pass) {
         List<Element> kept = new ArrayList<>();
         for (Element element : pass) {
@@ -210,12 +210,14 @@ final class NvoptBuilder implements StepGuard.Setting {
         pieces.add(new Piece(tier == 0 ? section.title() : section.title() + ", tier " + tier, elements));
     }
 
-    /** The fastest level runs neither of these, whatever the options say; other levels do what the options say. */
+    /**
+     * Whether {@code pass} is one of {@link #SWITCHES} and turned off: by its option, or always at the fastest level.
+     */
     private boolean isForbidden(String pass) {
         return SWITCHES.contains(pass) && (request.level() == NvoptLevel.FAST_MAX || !options.isOn(pass, true));
     }
 
-    /** What stands before the settings of a step. */
+    /** The name of a step, before its settings. */
     private static String name(String text) {
         int bracket = text.indexOf('<');
         return bracket < 0 ? text : text.substring(0, bracket);
@@ -228,8 +230,8 @@ final class NvoptBuilder implements StepGuard.Setting {
     }
 
     /**
-     * The step of a table with the arguments that the seed gives by position as settings; without them if its pass is
-     * built and they have no meaning.
+     * The text of a table's step with the seed's positional arguments converted to named settings; without them if its
+     * pass is implemented and their meaning is unknown.
      */
     static String understood(String text, PassRegistry registry) {
         int bracket = text.indexOf('<');
@@ -245,7 +247,7 @@ final class NvoptBuilder implements StepGuard.Setting {
         return isPositional ? PositionalArguments.named(name, arguments) : text;
     }
 
-    /** How often the wrapper runs what it holds; empty if {@code text} is another step. */
+    /** The number of iterations of the wrapper; empty if {@code text} is another step. */
     static Optional<Integer> iterations(String text) {
         return Optional.of(text)
                 .filter(step -> step.startsWith(STANDARD))
@@ -264,7 +266,7 @@ final class NvoptBuilder implements StepGuard.Setting {
     }
 
     private void addCodegen() {
-        // Without optimization the level is 0; otherwise the slot has it, set or not.
+        // Without optimization the level is 0; otherwise it is the value of the slot, set or default.
         boolean isOptimizing = request.level() != NvoptLevel.O0;
         long level = isOptimizing || options.isSet(CODEGEN_LEVEL) ? options.integer(CODEGEN_LEVEL) : 0;
         String names = String.join(",", CodegenDispatch.order(CodegenDispatch.table(), level));
@@ -276,7 +278,7 @@ final class NvoptBuilder implements StepGuard.Setting {
         return options.isSet(slot) ? options.isOn(slot) : isEscalated(slot) || options.isOn(slot);
     }
 
-    /** What the third tier turned on; a switch that was set keeps its value. */
+    /** Whether the third tier turned the slot on; a switch that was set keeps its value. */
     private boolean isEscalated(OptionSlot slot) {
         return slot.equals(BARRIERS) && (features & BARRIER_FEATURE) != 0
                 || slot.equals(ADDRESS_SPACES) && (features & MEMORY_SPACE_FEATURE) != 0;

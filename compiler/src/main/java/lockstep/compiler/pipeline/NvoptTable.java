@@ -8,7 +8,7 @@ import java.util.Map;
 import lockstep.compiler.option.OptionSlot;
 import lockstep.compiler.table.TableText;
 
-/** The table {@code nvopt.txt}, read once: the parts that {@link NvoptBuilder} puts together. */
+/** The table {@code nvopt.txt}, read once: the parts from which {@link NvoptBuilder} builds pipelines. */
 final class NvoptTable {
     private static final String RESOURCE = "nvopt.txt";
     private static final int COLUMNS = 3;
@@ -16,7 +16,7 @@ final class NvoptTable {
 
     private NvoptTable() {}
 
-    /** Parts of the pipelines, in the table's order. Their names in the table are in lower case. */
+    /** The parts of the pipelines, in table order. Their names in the table are in lower case. */
     enum Part {
         /** Before everything else, always. */
         INFRASTRUCTURE,
@@ -26,9 +26,9 @@ final class NvoptTable {
         TIER0,
         /** Tiers 1 to 3. */
         TIERS,
-        /** For input that is lowered already. */
+        /** For already lowered input. */
         PTX,
-        /** For input of the front end, and for fast compilation. */
+        /** For front-end input, and for fast compilation. */
         MID,
         /** For any other input. */
         DEFAULT,
@@ -36,9 +36,9 @@ final class NvoptTable {
         NONE,
         /** For the fastest compilation. */
         FAST,
-        /** Behind everything else. */
+        /** After everything else. */
         LAST,
-        /** Names for reading. */
+        /** Naming of values for readability. */
         NAMING
     }
 
@@ -46,9 +46,9 @@ final class NvoptTable {
      * A step.
      *
      * @param text pipeline text of one pass, or {@code standard<...>}
-     * @param guard when it is added
-     * @param guardText the same as written in the table
-     * @param call in the seed
+     * @param guard under which it is added
+     * @param guardText the guard as written in the table
+     * @param call its call in the seed
      */
     record Row(String text, StepGuard guard, String guardText, String call) {}
 
@@ -64,7 +64,7 @@ final class NvoptTable {
         }
     }
 
-    /** Whether some guard asks for {@code slot}. */
+    /** Whether some guard reads {@code slot}. */
     static boolean asks(OptionSlot slot) {
         return SECTIONS.values().stream()
                 .flatMap(section -> section.rows().stream())

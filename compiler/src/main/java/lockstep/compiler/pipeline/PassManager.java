@@ -19,10 +19,10 @@ import lockstep.ir.pass.OriPass;
 import lockstep.ir.pass.Pass;
 
 /**
- * Runs a pipeline over a module: one step after the other, each over the whole module. What a pass says about having
- * changed a function is checked against the structural hash, unless the options say otherwise: a pass that lies is a
- * {@link CompilerBug}. Steps whose pass is not built are left out; {@link Pipeline#skipped} counts them. The numbers of
- * steps are those of the pipeline.
+ * Runs a pipeline over a module: steps run in sequence, each over the whole module. Whether a pass reports its changes
+ * to a function is checked against the structural hash, unless the options turn that off: an unreported change is a
+ * {@link CompilerBug}. Steps whose pass is not implemented are skipped; {@link Pipeline#skipped} counts them. Steps
+ * keep their numbers in the pipeline.
  */
 public final class PassManager {
     private final Module module;
@@ -31,7 +31,7 @@ public final class PassManager {
     private final StepEngine<Module, Function, LocalValue> engine;
     private final AnalysisCache cache = new AnalysisCache();
 
-    /** As the last pass left the functions; a function pass changes no function but its own. */
+    /** The hashes after the last pass; a function pass changes only its own function. */
     private final FunctionHashes hashes = new FunctionHashes();
 
     private PassManager(Module module, Pipeline pipeline, PipelineOptions options) {
@@ -121,7 +121,7 @@ public final class PassManager {
         }
     }
 
-    /** A pass may say "changed" when it undid its own change; it may never hide one. */
+    /** A pass may report a change that it has undone; it must not hide one. */
     private static void check(Pass<?> pass, Function function, boolean says, boolean is) {
         if (is && !says) {
             throw new CompilerBug(

@@ -4,19 +4,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** The tables that standard pipelines are put together from, for lists. */
+/** The tables from which standard pipelines are built, for listings. */
 public final class PipelineTables {
     private PipelineTables() {}
 
     /**
      * A step of a table.
      *
-     * @param part the part of the pipelines, a word
+     * @param part the keyword of the part
      * @param number of the step in its part, from 1
      * @param title of the part in the seed
      * @param step pipeline text
-     * @param guard when it is added; empty for always
-     * @param call in the seed
+     * @param guard under which it is added; empty for always
+     * @param call its call in the seed
      * @param note iterations and extension point of the wrapper, reasons of the order of machine passes; may be empty
      */
     public record Row(String part, int number, String title, String step, String guard, String call, String note) {}
@@ -37,7 +37,7 @@ public final class PipelineTables {
         for (CodegenDispatch.MachinePass pass : CodegenDispatch.table()) {
             number++;
             String guard = pass.isOptional() ? "level above 0" : "";
-            String behind = pass.behind().isEmpty() ? "" : "behind " + String.join(", ", pass.behind()) + ": ";
+            String behind = pass.after().isEmpty() ? "" : "behind " + String.join(", ", pass.after()) + ": ";
             String note = behind + pass.reason();
             rows.add(new Row("codegen", number, "Codegen Dispatch", pass.name(), guard, "sub_12DFE00", note));
         }
@@ -51,7 +51,7 @@ public final class PipelineTables {
         return rows;
     }
 
-    /** Both readings of the wrapper's first argument. */
+    /** Both interpretations of the wrapper's first argument. */
     private static String note(NvoptTable.Row row) {
         return NvoptBuilder.iterations(row.text())
                 .flatMap(times -> ExtensionPoint.of(times).map(point -> times + " iterations; " + point.title()))

@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
 
-/** Arguments that the tables of seed 000 give passes by position, as settings by name. */
+/** Converts the positional arguments of passes in the tables of seed 000 to named settings. */
 final class PositionalArguments {
-    /** What an argument is where nothing is said. */
+    /** An argument that selects the default. */
     private static final String DEFAULT = "-1";
 
     /**
@@ -26,7 +26,9 @@ final class PositionalArguments {
 
     private PositionalArguments() {}
 
-    /** Pass {@code name} with those of {@code arguments} that are said; without any if their meaning is not known. */
+    /**
+     * Pass {@code name} with the non-default {@code arguments} as settings; without any if their meaning is unknown.
+     */
     static String named(String name, List<String> arguments) {
         List<String> knobs = KNOBS.getOrDefault(name, List.of());
         StringJoiner settings = new StringJoiner(";", name + "<", ">");

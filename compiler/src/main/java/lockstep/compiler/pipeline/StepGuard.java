@@ -7,8 +7,8 @@ import lockstep.compiler.option.OptionTable;
 import lockstep.compiler.option.SlotType;
 
 /**
- * When a step of a pipeline table is added: one of several lists of terms, all of which hold. The empty guard always
- * holds.
+ * The condition under which a step of a pipeline table is added: a disjunction of conjunctions of terms. The empty
+ * guard always holds.
  *
  * @param alternatives at least one
  */
@@ -18,7 +18,7 @@ record StepGuard(List<List<Term>> alternatives) {
         /** A switch is on or off. */
         record Switch(OptionSlot slot, boolean on) implements Term {}
 
-        /** The tier that is being added is {@code tier}, or is another one. */
+        /** The current tier is {@code tier}, or is another one. */
         record Tier(int tier, boolean equal) implements Term {}
 
         /** The pipeline is that of {@code level}. */
@@ -30,9 +30,9 @@ record StepGuard(List<List<Term>> alternatives) {
     }
 
     /**
-     * Reads a guard.
+     * Parses a guard.
      *
-     * @throws IllegalArgumentException if a term has no form of one, or names no switch
+     * @throws IllegalArgumentException if a term is malformed, or names a slot that is not a switch
      */
     static StepGuard parse(String text) {
         List<List<Term>> alternatives = new ArrayList<>();
@@ -61,7 +61,7 @@ record StepGuard(List<List<Term>> alternatives) {
         return new Term.Switch(slot, !text.startsWith("!"));
     }
 
-    /** The switches that it asks. */
+    /** The switches that it reads. */
     List<OptionSlot> switches() {
         return alternatives.stream()
                 .flatMap(List::stream)
@@ -84,12 +84,12 @@ record StepGuard(List<List<Term>> alternatives) {
         };
     }
 
-    /** What guards ask. */
+    /** The state in which guards are evaluated. */
     interface Setting {
         /** Whether a switch is on. */
         boolean isOn(OptionSlot slot);
 
-        /** The tier that is being added, 0 outside of the tiers 1 to 3. */
+        /** The current tier, 0 outside the tiers 1 to 3. */
         int tier();
 
         /** The level of the pipeline. */

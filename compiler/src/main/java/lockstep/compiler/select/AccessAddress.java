@@ -4,7 +4,7 @@ import java.util.Objects;
 import lockstep.ir.nvvm.type.AddressSpace;
 
 /**
- * Where an access goes.
+ * The address of an access.
  *
  * @param space of the access
  * @param base a register, a symbol or a parameter

@@ -10,18 +10,18 @@ import lockstep.ir.ptx.PtxLabel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a block of LLVM IR becomes: pieces in the order of their layout, of which the first has its PHIs and
- * instructions, and the others are needed by the end of the block.
+ * The machine code of an LLVM IR block: pieces in layout order. The first has its PHIs and instructions; the others are
+ * needed for its terminator.
  */
 final class BlockCode {
     private final BasicBlock source;
     private final @Nullable BasicBlock next;
     private final MachineBodyBuilder.Block first;
-    /** Behind each piece the next one in the layout. */
+    /** For each piece, the next one in the layout. */
     private final Map<MachineBodyBuilder.Block, MachineBodyBuilder.Block> following = new IdentityHashMap<>();
 
     private MachineBodyBuilder.Block last;
-    /** From which pieces each successor is reached. */
+    /** For each successor, the pieces that branch to it. */
     private final Map<BasicBlock, List<MachineBodyBuilder.Block>> ways = new LinkedHashMap<>();
 
     private MachineBodyBuilder.Block current;
@@ -29,7 +29,7 @@ final class BlockCode {
     /**
      * A block.
      *
-     * @param next what is laid out behind it; null if it is the last
+     * @param next the block that follows in the layout; null if this is the last
      */
     BlockCode(BasicBlock source, @Nullable BasicBlock next, MachineBodyBuilder.Block first) {
         this.source = source;
@@ -39,22 +39,22 @@ final class BlockCode {
         this.current = first;
     }
 
-    /** The block of LLVM IR. */
+    /** The LLVM IR block. */
     BasicBlock source() {
         return source;
     }
 
-    /** The block that is laid out behind it; null if it is the last. */
+    /** The block that follows in the layout; null if this is the last. */
     @Nullable BasicBlock next() {
         return next;
     }
 
-    /** The piece that branches go to. */
+    /** The piece that branches target. */
     MachineBodyBuilder.Block first() {
         return first;
     }
 
-    /** In the order of the layout. */
+    /** The pieces in layout order. */
     List<MachineBodyBuilder.Block> pieces() {
         List<MachineBodyBuilder.Block> pieces = new ArrayList<>();
         for (MachineBodyBuilder.Block piece = first; piece != null; piece = following.get(piece)) {
@@ -63,28 +63,28 @@ final class BlockCode {
         return pieces;
     }
 
-    /** Whether what is emitted now stands in front of the next block. */
+    /** Whether the current piece is directly before the next block. */
     boolean isLastPiece() {
         return current == last;
     }
 
-    /** A new piece behind the one that is emitted now, in which emission goes on. */
+    /** Inserts a piece after the current one and makes it current. */
     void piece(MachineBodyBuilder body) {
         at(body, addBehind(body, current));
     }
 
-    /** Emission goes on in {@code piece}. */
+    /** Makes {@code piece} current. */
     void at(MachineBodyBuilder body, MachineBodyBuilder.Block piece) {
         current = piece;
         body.at(piece);
     }
 
-    /** A new piece behind all others. */
+    /** A new piece after all others. */
     MachineBodyBuilder.Block add(MachineBodyBuilder body) {
         return addBehind(body, last);
     }
 
-    /** A new piece directly behind {@code other}. */
+    /** A new piece directly after {@code other}. */
     MachineBodyBuilder.Block addBehind(MachineBodyBuilder body, MachineBodyBuilder.Block other) {
         MachineBodyBuilder.Block piece = body.newBlock();
         MachineBodyBuilder.Block behind = following.put(other, piece);
@@ -96,7 +96,7 @@ final class BlockCode {
         return piece;
     }
 
-    /** Notes that {@code target} is reached from the current piece. */
+    /** Records an edge from the current piece to {@code target}. */
     void reaches(BasicBlock target) {
         List<MachineBodyBuilder.Block> from = ways.computeIfAbsent(target, each -> new ArrayList<>(1));
         if (from.isEmpty() || from.getLast() != current) {
@@ -104,7 +104,7 @@ final class BlockCode {
         }
     }
 
-    /** The labels of the pieces that {@code target} is reached from. */
+    /** The labels of the pieces that branch to {@code target}. */
     List<PtxLabel> waysTo(BasicBlock target) {
         return ways.getOrDefault(target, List.of()).stream()
                 .map(MachineBodyBuilder.Block::label)

@@ -25,8 +25,8 @@ import lockstep.ir.ptx.PtxVector;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Emits the instructions of covers. A value in a register is there from its root on, in the form that was cheapest;
- * what brings it into another form is done once a block.
+ * Emits the instructions of covers. A value in a register is available from its root on, in the cheapest form; it is
+ * converted to another form at most once per block.
  */
 final class CoverEmitter {
     private final MachineBodyBuilder body;
@@ -35,14 +35,14 @@ final class CoverEmitter {
     private final ModuleItems items;
     private final Mnemonics mnemonics;
     private final SourcePlaces places;
-    /** Forms of values, and addresses of symbols, that the current block has already. */
+    /** Converted forms of values, and addresses of symbols, that are available in the current block. */
     private final Map<Node, Map<OperandForm, PtxOperand>> changed = new IdentityHashMap<>();
 
     private final Map<Node.Content, PtxRegister> symbols = new HashMap<>();
 
     private final SortedMap<String, Long> fired;
 
-    /** @param fired counts how often each rule is used, by its name */
+    /** @param fired counts the uses of each rule, by name */
     CoverEmitter(
             MachineBodyBuilder body,
             Covers covers,
@@ -60,7 +60,7 @@ final class CoverEmitter {
         this.places = places;
     }
 
-    /** What was emitted so far does not reach what comes next. */
+    /** Starts a block: conversions emitted so far are not available in it. */
     void startBlock() {
         changed.clear();
         symbols.clear();
@@ -68,7 +68,7 @@ final class CoverEmitter {
 
     // ---- values
 
-    /** {@code node} as an operand in this form, an immediate where it is a constant. */
+    /** {@code node} as an operand in this form; an immediate if it is a constant. */
     PtxOperand operand(Node node, OperandForm form) {
         if (node.isInner()) {
             return compute(node, form);
@@ -96,7 +96,7 @@ final class CoverEmitter {
         return register;
     }
 
-    /** The guard of what is done where {@code node}, a truth value, is true. */
+    /** The guard that holds where {@code node}, an {@code i1}, is true. */
     PtxGuard guard(Node node) {
         PtxOperand condition = operand(node, OperandForm.COND);
         return condition instanceof PtxNot not
@@ -154,7 +154,7 @@ final class CoverEmitter {
 
     // ---- roots
 
-    /** Computes a root, whose value is in a place from here on. */
+    /** Computes a root, whose value is in a register afterwards. */
     void root(Node node) {
         OperandForm form = Covers.formOfRegister(node.type(), node.labels());
         node.place = compute(node, form);
@@ -163,7 +163,7 @@ final class CoverEmitter {
 
     // ---- covers
 
-    /** Emits an operation that is in no register yet, so that its value is there in this form. */
+    /** Emits an operation that is not in a register, and returns its value in this form. */
     private PtxOperand compute(Node node, OperandForm form) {
         SelectionRule rule = rule(node, node.labels(), form);
         if (rule.pattern() instanceof Pattern.Operand change) {
@@ -173,7 +173,7 @@ final class CoverEmitter {
         return emit(rule, operands, operands(rule, operands), node);
     }
 
-    /** Brings a value that is in a register into this form. */
+    /** Converts a value in a register to this form. */
     private PtxOperand fromPlace(Node node, PtxOperand place, OperandForm form) {
         if (form == node.form) {
             return place;
@@ -221,7 +221,7 @@ final class CoverEmitter {
 
     // ---- code
 
-    /** Emits the code of {@code rule} for {@code root}, and says where the value is. */
+    /** Emits the code of {@code rule} for {@code root}, and returns its value. */
     private PtxOperand emit(SelectionRule rule, List<Node> nodes, List<PtxOperand> operands, Node root) {
         fired.merge(rule.name(), 1L, Long::sum);
         if (rule.code().isEmpty()) {
@@ -236,9 +236,9 @@ final class CoverEmitter {
     }
 
     /**
-     * Emits the code of {@code rule} for what has effects.
+     * Emits the code of {@code rule} for an instruction with effects.
      *
-     * @param results registers of its results
+     * @param results the result registers
      */
     void effect(SelectionRule rule, List<Node> nodes, List<PtxRegister> results, LeafType root, Instruction at) {
         fired.merge(rule.name(), 1L, Long::sum);
@@ -269,7 +269,7 @@ final class CoverEmitter {
     }
 
     /**
-     * What the words of a rule stand for where it was matched.
+     * The bindings of a matched rule.
      *
      * @param constant the last constant of the pattern; 0 if it has none
      */

@@ -3,13 +3,13 @@ package lockstep.compiler.select;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** What it costs to have a value in each form, and by which rule. */
+/** The minimum cost of a value in each form, and the rule that achieves it. */
 final class CoverLabels {
-    /** More than any cover costs. */
+    /** Greater than the cost of any cover. */
     static final int NEVER = Integer.MAX_VALUE / 4;
 
     private final int[] costs = new int[OperandForm.values().length];
-    /** By the forms' places; null while no rule is known: of constants all is given. */
+    /** Rules by form; null until a rule is found, since constants need none. */
     private @Nullable SelectionRule @Nullable [] rules;
 
     CoverLabels() {
@@ -20,20 +20,20 @@ final class CoverLabels {
         return costs[form.ordinal()];
     }
 
-    /** The rule by which the value comes into the form; null if it is there, or cannot be. */
+    /** The rule that gives the value in the form; null if it is available without one, or not at all. */
     @Nullable SelectionRule rule(OperandForm form) {
         return rules == null ? null : rules[form.ordinal()];
     }
 
-    /** Says that the value is there in this form for {@code cost}. */
+    /** Records that the value is available in this form for {@code cost}. */
     void given(OperandForm form, int cost) {
         costs[form.ordinal()] = cost;
     }
 
     /**
-     * Takes a rule that gives the value in a form.
+     * Considers a rule that gives the value in a form.
      *
-     * @return whether it is cheaper than what was known
+     * @return whether it is cheaper than the previous rule
      */
     boolean improve(OperandForm form, int cost, SelectionRule rule) {
         if (cost >= costs[form.ordinal()]) {

@@ -9,8 +9,8 @@ import lockstep.ir.nvvm.Instruction;
 
 /**
  * Finds the cheapest covers of the trees of a block by dynamic programming: for each node, from the leaves to the
- * roots, what the value costs in each form, over all rules that match there and all ways to cover what their patterns
- * leave open; then what it costs by a change from another form.
+ * roots, the minimum cost of the value in each form, over all matching rules and all covers of their operands; then the
+ * cost of a conversion from another form.
  *
  * <p>Example: of {@code %w = sext i32 %i to i64; %s = shl i64 %w, 2; %a = getelementptr i8, ptr %p, i64 %s}, each used
  * once, {@code %a} costs 3 by {@code cvt, shl, add}, 2 by {@code mul.wide, add} and 1 by {@code mad.wide}.
@@ -19,7 +19,7 @@ import lockstep.ir.nvvm.Instruction;
  * found as in their iburg. Linear in the nodes.
  */
 final class Covers {
-    /** A tree that is higher is cut, so that walks down trees may recur. */
+    /** Higher trees are cut, so that recursive walks are bounded. */
     static final int MAX_HEIGHT = 64;
 
     private static final List<OperandForm> FORMS_OF_NUMBERS =
@@ -35,15 +35,15 @@ final class Covers {
         this.architecture = architecture;
     }
 
-    /** A value in a register. */
+    /** The type and form of a value in a register. */
     private record Given(LeafType type, OperandForm form) {}
 
     // ---- labels
 
     /**
-     * Labels {@code node}, whose children have labels.
+     * Labels {@code node}, whose children are labelled.
      *
-     * @return false if no rule gives it
+     * @return false if no rule matches
      */
     boolean label(Node node) {
         if (node.content() instanceof Node.Content.Operation operation) {
@@ -68,7 +68,7 @@ final class Covers {
         return true;
     }
 
-    /** The form in which a root is kept: the cheapest, among several the one that says most. */
+    /** The form in which a root is kept: the cheapest, and of equally cheap ones the most specific. */
     static OperandForm formOfRegister(LeafType type, CoverLabels labels) {
         List<OperandForm> forms = !type.isWhole()
                 ? List.of(OperandForm.ANY)
@@ -82,7 +82,7 @@ final class Covers {
         return best;
     }
 
-    /** The labels of what is not an operation, or an operation whose value is in a register. */
+    /** The labels of a leaf, or of an operation whose value is in a register. */
     private CoverLabels outer(Node node) {
         return switch (node.content()) {
             case Node.Content.Number _, Node.Content.Symbol _ -> constant(node);
@@ -114,7 +114,7 @@ final class Covers {
         });
     }
 
-    /** Brings the value into more forms, as long as that makes one cheaper. */
+    /** Applies conversion rules between forms until no cost decreases. */
     private void change(CoverLabels labels, LeafType type) {
         boolean changed = true;
         while (changed) {
@@ -130,9 +130,9 @@ final class Covers {
         }
     }
 
-    // ---- what a cover needs of its operands
+    // ---- operands of covers
 
-    /** The labels by which {@code node} is an operand: those of its register if it is a root. */
+    /** The labels of {@code node} as an operand: those of its register if it is a root. */
     CoverLabels asOperand(Node node) {
         return node.isInner() ? node.labels() : outer(node);
     }
@@ -164,7 +164,7 @@ final class Covers {
 
     // ---- matching
 
-    /** The nodes that the operands and constants of {@code rule} stand for at {@code node}; empty if it fits not. */
+    /** The nodes bound to the operands and constants of {@code rule} at {@code node}; empty if it does not match. */
     Optional<List<Node>> match(SelectionRule rule, Node node) {
         List<Node> operands = new ArrayList<>();
         List<Instruction> matched = new ArrayList<>();
@@ -180,7 +180,7 @@ final class Covers {
     }
 
     /**
-     * The same for what has effects, of which {@code arguments} are the operands.
+     * The same for an instruction with effects, whose operands are {@code arguments}.
      *
      * @param pattern of the rule
      */
@@ -235,7 +235,7 @@ final class Covers {
         };
     }
 
-    /** The number that {@code width} bits are in two's complement. */
+    /** Sign-extends {@code width} bits. */
     static long signed(long bits, int width) {
         return bits << (64 - width) >> (64 - width);
     }

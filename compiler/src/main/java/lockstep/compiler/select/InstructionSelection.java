@@ -14,14 +14,14 @@ import lockstep.ir.ptx.PtxFunction;
 import lockstep.ir.ptx.machine.MachineItem;
 import lockstep.ir.ptx.machine.MachineModule;
 
-/** Selects machine IR in SSA form for a selectable module of LLVM IR, see docs/selection.md. */
+/** Selects machine IR in SSA form for a selectable LLVM IR module, see docs/selection.md. */
 public final class InstructionSelection {
     private InstructionSelection() {}
 
     /**
      * The machine IR of {@code module}, which is not changed.
      *
-     * @throws InputException if anything of it is not selectable: place, and what was asked for
+     * @throws InputException if some construct is not selectable, with its location
      */
     public static MachineModule select(Module module, PtxTarget target) {
         return select(module, target, false);
@@ -30,23 +30,23 @@ public final class InstructionSelection {
     /**
      * The machine IR of {@code module}, which is not changed.
      *
-     * @param lines whether instructions are at the places of the source that {@code !dbg} names, where it does, and the
-     *     module has the files of these
-     * @throws InputException if anything of it is not selectable: place, and what was asked for
+     * @param lines whether instructions have the source locations of {@code !dbg}, where given, and the module the
+     *     source files
+     * @throws InputException if some construct is not selectable, with its location
      */
     public static MachineModule select(Module module, PtxTarget target, boolean lines) {
         return select(module, target, SelectionRules.standard(), lines).module();
     }
 
     /**
-     * What selection made.
+     * The result of selection.
      *
-     * @param fired how often each rule gave code or a value, by its name
+     * @param fired number of uses of each rule, by name
      */
     public record Result(MachineModule module, SortedMap<String, Long> fired) {}
 
     /**
-     * The same by other rules.
+     * The same with other rules.
      *
      * @throws InputException if anything of {@code module} is not selectable
      */

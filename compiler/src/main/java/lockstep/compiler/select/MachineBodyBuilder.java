@@ -25,7 +25,7 @@ import lockstep.ir.ptx.PtxVariableDeclaration;
 import lockstep.ir.ptx.machine.MachineBlock;
 import org.jspecify.annotations.Nullable;
 
-/** The body of a function of machine IR while it is made: registers, frame objects, and blocks in any order. */
+/** Builds the body of a machine IR function: registers, frame objects, and blocks in any order. */
 final class MachineBodyBuilder {
     /** Prefixes of registers, by type. */
     private static final Map<PtxType, String> PREFIXES = new EnumMap<>(
@@ -45,10 +45,10 @@ final class MachineBodyBuilder {
         current = newBlock();
     }
 
-    /** An opcode with what stands behind it. */
+    /** An opcode with its suffixes. */
     private record Words(PtxOpcode opcode, List<PtxSuffix> suffixes) {}
 
-    /** A block under way. */
+    /** A block under construction. */
     static final class Block {
         private final PtxLabel label;
         private final List<PtxStatement> statements = new ArrayList<>();
@@ -57,7 +57,7 @@ final class MachineBodyBuilder {
             this.label = label;
         }
 
-        /** What branches and PHIs call it. */
+        /** The label for branches and PHIs. */
         PtxLabel label() {
             return label;
         }
@@ -71,17 +71,17 @@ final class MachineBodyBuilder {
 
     // ---- blocks
 
-    /** A new block, which is not the current one yet. */
+    /** Creates a block, without making it current. */
     Block newBlock() {
         return new Block(new PtxLabel("$L_" + labels++));
     }
 
-    /** A name for something in the function, {@code $L_7}. */
+    /** A fresh label, {@code $L_7}. */
     PtxLabel newLabel() {
         return new PtxLabel("$L_" + labels++);
     }
 
-    /** What comes next goes to the end of {@code block}. */
+    /** Makes {@code block} current: statements are appended to it. */
     void at(Block block) {
         current = block;
     }
@@ -91,12 +91,12 @@ final class MachineBodyBuilder {
         return current;
     }
 
-    /** Instructions from now on come from here. */
+    /** Sets the source location of the instructions that follow. */
     void at(SourceLocation place) {
         location = place;
     }
 
-    /** Where instructions come from. */
+    /** The current source location. */
     SourceLocation location() {
         return location;
     }
@@ -127,7 +127,7 @@ final class MachineBodyBuilder {
         return object;
     }
 
-    /** A new variable in the current scope, for a parameter of a call. */
+    /** A new variable in the current scope for a call parameter. */
     PtxVariable parameter(PtxVariable.Shape shape) {
         PtxVariable variable = new PtxVariable("call_param" + locals++, PtxSpace.PARAM, shape, PtxVariable.Extras.NONE);
         add(new PtxVariableDeclaration(variable, location));
@@ -141,7 +141,7 @@ final class MachineBodyBuilder {
         current.statements.add(statement);
     }
 
-    /** Puts a statement in front of all of {@code block}. */
+    /** Inserts statements at the start of {@code block}. */
     static void addFirst(Block block, List<? extends PtxStatement> statements) {
         block.statements.addAll(0, statements);
     }
@@ -180,7 +180,7 @@ final class MachineBodyBuilder {
 
     // ---- the result
 
-    /** The frame objects, in the order in which they were made. */
+    /** The frame objects in order of creation. */
     List<PtxVariableDeclaration> frame() {
         return frame;
     }
@@ -190,7 +190,7 @@ final class MachineBodyBuilder {
         return registers;
     }
 
-    /** The blocks in this order, the first of which declares the registers. */
+    /** The blocks in the order of {@code layout}; the first declares the registers. */
     List<MachineBlock> blocks(List<Block> layout) {
         List<PtxRegisterDeclaration> declarations = new ArrayList<>();
         counts.forEach((type, count) -> declarations.add(new PtxRegisterDeclaration(

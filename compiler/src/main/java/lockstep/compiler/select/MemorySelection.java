@@ -32,8 +32,8 @@ import lockstep.ir.ptx.PtxVariable;
 import lockstep.ir.ptx.PtxVector;
 
 /**
- * Selects accesses of memory. Each is in its place: nothing is moved, merged or split here. An address is a register or
- * symbol with an offset; the space is the one that is known of the base.
+ * Selects memory accesses. Accesses are not moved, merged or split here. An address is a register or symbol with an
+ * offset; the space is that of the base.
  */
 final class MemorySelection {
     private static final int MAX_BITS = 128;
@@ -73,7 +73,7 @@ final class MemorySelection {
 
     private static final List<String> VECTORS = List.of("", "", ".v2", "", ".v4");
 
-    /** The word between mnemonic and type that says how many leaves there are. */
+    /** The vector suffix, which gives the number of leaves. */
     private String vector(Instruction at, List<Leaves.LeafPlace> leaves, MemoryAccess access) {
         int count = leaves.size();
         boolean isVector = count == 1 || count == 2 || count == 4;
@@ -101,7 +101,7 @@ final class MemorySelection {
         return elements.size() == 1 ? elements.getFirst() : new PtxVector(elements);
     }
 
-    /** The words for what else than a value an access is. */
+    /** The suffixes for the semantics of an access: volatility, order and scope. */
     private String order(Instruction at, MemoryAccess access, AddressSpace space, String ordered) {
         boolean isShared =
                 space == AddressSpace.GENERIC || space == AddressSpace.GLOBAL || space == AddressSpace.SHARED;
@@ -113,7 +113,7 @@ final class MemorySelection {
         return access.isVolatile() && isShared ? ".volatile" : "";
     }
 
-    /** A fence in front of an access that takes part in the one order of all. */
+    /** Emits a fence before a sequentially consistent access. */
     private void fence(Instruction at, MemoryAccess access) {
         if (access.ordering() == AtomicOrdering.SEQ_CST) {
             requireOrders(at);
@@ -166,7 +166,7 @@ final class MemorySelection {
         return register;
     }
 
-    /** The form in which loads give leaves of {@code load}, known before they are labelled. */
+    /** Records the forms of the leaves that {@code load} gives, before its uses are labelled. */
     static void announce(Nodes nodes, LoadInstruction load) {
         List<Leaves.LeafPlace> leaves = nodes.leaves(load);
         OperandForm form = isWantedSigned(load) ? OperandForm.SIGN : OperandForm.ZERO;
@@ -178,7 +178,7 @@ final class MemorySelection {
         }
     }
 
-    /** Whether all that reads a loaded byte extends its sign. */
+    /** Whether all uses of a loaded byte sign-extend it. */
     private static boolean isWantedSigned(LoadInstruction load) {
         boolean isSigned = load.hasUses();
         for (Use use : load.uses()) {
@@ -345,7 +345,7 @@ final class MemorySelection {
         body.emit("setp.eq.b" + type.width(), success, old, expected);
     }
 
-    /** The access with an order that is right where it fails as well. */
+    /** The access with an order that is correct for failure as well. */
     private static MemoryAccess strongest(CompareExchangeInstruction exchange) {
         MemoryAccess access = exchange.access();
         boolean needsAcquire =
@@ -358,7 +358,7 @@ final class MemorySelection {
         return new MemoryAccess(access.alignment(), access.isVolatile(), ordering, access.syncScope());
     }
 
-    /** An atomic access that is an intrinsic: relaxed, of the device unless it says otherwise. */
+    /** Selects an atomic intrinsic: relaxed, with device scope unless it has another. */
     void atomic(CallInstruction call, String operation) {
         List<Leaves.LeafPlace> leaves = nodes.leaves(call);
         LeafType type = leaves.getFirst().type();
@@ -390,7 +390,7 @@ final class MemorySelection {
     private static final Set<String> BITWISE = Set.of("and", "or", "xor", "exch", "cas");
     private static final Set<String> SIGNED = Set.of("max", "min");
 
-    /** A load of what nobody writes while the kernel runs, or of what is the same for all lanes. */
+    /** Selects a load of read-only memory, or of a uniform address. */
     void readOnly(CallInstruction call, boolean isUniform) {
         List<Leaves.LeafPlace> leaves = nodes.leaves(call);
         long alignment = call.argument(1) instanceof ConstantInt number ? number.zext() : 1;
@@ -422,7 +422,7 @@ final class MemorySelection {
 
     // ---- the stack
 
-    /** A slot of the frame, or of a size that is known when the function runs. */
+    /** Selects a frame slot, or an allocation of dynamic size. */
     void slot(AllocaInstruction slot) {
         Node local = PtxAddressSpaces.of(slot.type()).orElse(AddressSpace.GENERIC) == AddressSpace.GENERIC
                 ? nodes.slotInLocal(slot)

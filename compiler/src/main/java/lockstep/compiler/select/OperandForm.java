@@ -2,9 +2,9 @@ package lockstep.compiler.select;
 
 import java.util.Optional;
 
-/** How an operand is delivered: what an instruction needs to know of the bits of a register. */
+/** The form of an operand: what an instruction may assume about the bits of its register. */
 enum OperandForm {
-    /** The value; above the width of an integer stands anything. Also floats and addresses. */
+    /** The value; the bits above the width of an integer are unspecified. Also floats and addresses. */
     ANY("any"),
     /** An integer, zero-extended to its register. */
     ZERO("zero"),
@@ -14,11 +14,11 @@ enum OperandForm {
     PRED("pred"),
     /** A predicate that holds where an {@code i1} is false. */
     NOT_PRED("notpred"),
-    /** One of the two, whichever is cheaper. */
+    /** Either predicate form, whichever is cheaper. */
     COND("cond"),
-    /** A shift amount in 32 bits, right for all amounts that are not poison. */
+    /** A 32-bit shift amount, correct for all amounts that do not give poison. */
     AMOUNT("amount"),
-    /** A float of which a NaN may have any sign and payload. */
+    /** A float in which a NaN may have any sign and payload. */
     NUMBER("number");
 
     private final String word;
@@ -27,7 +27,7 @@ enum OperandForm {
         this.word = word;
     }
 
-    /** The word in rules. */
+    /** The keyword in rules. */
     String word() {
         return word;
     }

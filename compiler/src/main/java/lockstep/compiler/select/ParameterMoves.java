@@ -9,7 +9,7 @@ import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.PtxVariable;
 
-/** Moves leaves between registers and {@code .param} memory, in the pieces that the ABI has. */
+/** Moves leaves between registers and {@code .param} memory, in the pieces that the ABI prescribes. */
 final class ParameterMoves {
     private final MachineBodyBuilder body;
     private final CoverEmitter emitter;
@@ -21,7 +21,7 @@ final class ParameterMoves {
 
     // ---- in
 
-    /** Loads a leaf of {@code variable}: a new register of its type. */
+    /** Loads a leaf of {@code variable} into a new register of its type. */
     PtxRegister load(PtxVariable variable, LeafType type, List<ParameterShape.Piece> pieces) {
         int width = Math.max(type.registerWidth(), Short.SIZE);
         PtxRegister value = piece(variable, width, pieces.getFirst());
@@ -65,7 +65,7 @@ final class ParameterMoves {
     /**
      * Stores a leaf.
      *
-     * @param form of integers: what stands above them where the piece is wider
+     * @param form of integers: how they are extended if the piece is wider
      */
     void store(PtxVariable variable, Node leaf, OperandForm form, List<ParameterShape.Piece> pieces) {
         LeafType type = leaf.type();

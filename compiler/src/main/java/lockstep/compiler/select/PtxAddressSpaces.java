@@ -8,7 +8,7 @@ import lockstep.ir.nvvm.type.AddressSpace;
 import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.Type;
 
-/** The words that PTX has for the address spaces of LLVM IR. Source: PTX ISA 9.0, "State Spaces". */
+/** The PTX state spaces of LLVM IR address spaces. Source: PTX ISA 9.0, "State Spaces". */
 final class PtxAddressSpaces {
     private static final Map<Integer, AddressSpace> BY_NUMBER = Stream.of(AddressSpace.values())
             .collect(Collectors.toUnmodifiableMap(AddressSpace::number, space -> space));
@@ -18,17 +18,17 @@ final class PtxAddressSpaces {
 
     private PtxAddressSpaces() {}
 
-    /** The space of addresses of this type; empty if PTX has none of its number. */
+    /** The space of pointers of this type; empty if PTX has none with its number. */
     static Optional<AddressSpace> of(Type type) {
         return Optional.ofNullable(BY_NUMBER.get(((PointerType) type.scalar()).addressSpace()));
     }
 
-    /** The space of this word. */
+    /** The space with this keyword. */
     static Optional<AddressSpace> named(String word) {
         return Optional.ofNullable(BY_WORD.get(word));
     }
 
-    /** Its word; none for the generic one. */
+    /** The keyword; empty for the generic space. */
     static String word(AddressSpace space) {
         return switch (space) {
             case GENERIC -> "";
@@ -40,7 +40,7 @@ final class PtxAddressSpaces {
         };
     }
 
-    /** The word as a part of a mnemonic: {@code ".shared"}. */
+    /** The keyword as a suffix: {@code ".shared"}. */
     static String suffix(AddressSpace space) {
         return space == AddressSpace.GENERIC ? "" : "." + word(space);
     }

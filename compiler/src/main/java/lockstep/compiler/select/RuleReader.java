@@ -11,9 +11,9 @@ import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.intrinsic.IntrinsicModifier;
 
 /**
- * Reads {@code select.rules}. The head of that file says how rules are written; here is what becomes of the short
- * forms: {@code {a|b}} makes a rule of each alternative, the first of all groups together, and {@code op~(x, y)} one of
- * each order of operands.
+ * Reads {@code select.rules}; the header of that file describes the syntax. The short forms expand as follows:
+ * {@code {a|b}} gives one rule per alternative, the i-th alternatives of all groups together, and {@code op~(x, y)} one
+ * per order of operands.
  */
 final class RuleReader {
     private static final java.util.regex.Pattern ALTERNATIVES =
@@ -153,7 +153,7 @@ final class RuleReader {
 
     // ---- patterns
 
-    /** A pattern, with its variants. */
+    /** The variants of a pattern. */
     private List<Pattern> pattern() {
         if (accept("#")) {
             return List.of(number());

@@ -31,9 +31,9 @@ import lockstep.ir.ptx.text.PtxPrinter;
 import lockstep.ir.rule.Rule;
 import org.junit.jupiter.api.Test;
 
-/** The walk over the parts of a pipeline: numbers of steps and of applications, who is told what. */
+/** Running the segments of a pipeline: numbers of steps and applications, and calls of watchers. */
 final class CodeGeneratorTest {
-    /** dce removes two sums, one after the other. */
+    /** dce removes two additions, in sequence. */
     private static final String NVVM = """
             define ptx_kernel void @k(i32 %a) {
               %x = add i32 %a, 1
@@ -74,7 +74,7 @@ final class CodeGeneratorTest {
         return module;
     }
 
-    /** Selects the same for whatever it is given. */
+    /** Lowers every program to the same one. */
     private static CodegenProgram lowered(LoweringStep step, CodegenProgram program) {
         return switch (step) {
             case LoweringStep.Select _ -> new CodegenProgram.Machine(machine(MACHINE));
@@ -91,7 +91,7 @@ final class CodeGeneratorTest {
         return PtxPrinter.print(((CodegenProgram.Ptx) result.program()).module());
     }
 
-    /** Notes what it hears, a line each. */
+    /** Records its calls, one line each. */
     private static final class Notes implements CodegenWatcher {
         private final List<String> heard = new ArrayList<>();
 

@@ -93,7 +93,7 @@ final class PhaseTableTest {
 
     // ---- orders
 
-    /** By their names 132 stands behind 5, 134 behind 45, 135 behind 72, 137 between 78 and 93, and so on. */
+    /** As the names imply, 132 is after 5, 134 after 45, 135 after 72, 137 between 78 and 93, and so on. */
     @Test
     void lateIndicesStandWhereTheirNamesSay() {
         for (int level : List.of(0, 1, 3)) {

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Recipes: their text, and what is kept from one module to the next. */
+/** Recipes: their text, and the decisions kept from one module to the next. */
 final class RecipeTextTest {
     private static final String RECIPE = """
             # a comment

@@ -38,7 +38,7 @@ import lockstep.ir.sass.ori.OriModule;
 import lockstep.ir.sass.ori.OriModuleText;
 import org.junit.jupiter.api.Test;
 
-/** Passes over programs that do not change: what the manager makes of them, and what it holds them to. */
+/** Passes over immutable programs: their results, and the checks of the manager. */
 final class OpenPassManagerTest {
     private static final Rule RULE = new Rule("made", "remove", "for a test");
     private static final Rule OTHER = new Rule("made", "other", "not declared");
@@ -196,7 +196,7 @@ final class OpenPassManagerTest {
         });
     }
 
-    /** A change that was undone again, or none at all, may be announced. */
+    /** A pass may report a change that was undone, or none at all. */
     @Test
     void aPassMaySayThatItChangedWhatItLeftAsItWas() {
         MachineModule module = machine();

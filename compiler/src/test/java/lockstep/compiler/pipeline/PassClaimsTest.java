@@ -38,7 +38,7 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 import org.junit.jupiter.api.Test;
 
-/** What passes say of their changes is checked, unless they are trusted; what depends on the flow stays with it. */
+/** The changes that passes report are checked, unless they are trusted; analyses of the flow are kept while it is. */
 final class PassClaimsTest {
     private static final Rule RULE = new Rule("made", "rule", "for a test");
 
@@ -113,7 +113,7 @@ final class PassClaimsTest {
         }
     }
 
-    /** Runs it between two function passes, which leave and want hashes. */
+    /** Runs it between two function passes, which store and read hashes. */
     private static void runBetween(Predicate<Module> body) {
         Made looks = new Made((function, context) -> false);
         Module module = NvvmReader.read(

@@ -88,7 +88,7 @@ final class PipelineParserTest {
         assertEquals(Optional.empty(), PipelineParser.parse(REGISTRY, "dce,require<aa>").skipped());
     }
 
-    /** The machine passes of a standard pipeline work on what code generation would make; what follows it runs. */
+    /** The machine passes of a standard pipeline are skipped without code generation; passes after it run. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

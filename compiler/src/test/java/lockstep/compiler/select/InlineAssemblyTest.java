@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What inline assembly is refused, and machine IR of texts whose names are awkward. */
+/** Inline assembly that is rejected, and machine IR of texts with awkward names. */
 class InlineAssemblyTest {
     private static MachineModule select(String call) {
         String text =
@@ -102,7 +102,7 @@ class InlineAssemblyTest {
         assertTrue(text.contains(message), text);
     }
 
-    /** Each is machine IR that the verifier takes, with these words in it. */
+    /** Each gives valid machine IR that contains these words. */
     @ParameterizedTest
     @CsvSource(
             delimiterString = " => ",
@@ -135,7 +135,7 @@ class InlineAssemblyTest {
         assertTrue(text.contains(words), text);
     }
 
-    /** A module that was printed reads back: names of one call are not those of another. */
+    /** A printed module reads back: names of different calls are distinct. */
     @Test
     void namesOfTwoCopiesDiffer() {
         String call = "call void asm \"{ .reg .pred p; L: setp.eq.u32 p, $0, 0; @p bra L; }\", \"r\"(i32 %i)\n  ";

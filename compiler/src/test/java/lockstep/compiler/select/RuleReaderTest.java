@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Rules of selection are read as the head of {@code select.rules} says, and a fault says its line. */
+/** The syntax of selection rules, as the header of {@code select.rules} describes it, and the lines of faults. */
 final class RuleReaderTest {
     private static List<SelectionRule> read(String text) {
         return RuleReader.read("r", text);
@@ -84,7 +84,7 @@ final class RuleReaderTest {
         assertEquals(2, ((SelectionRule.Result.Effect) two).values().size());
     }
 
-    /** Law: whatever is wrong with a line, the fault names the line and says what. */
+    /** Law: the fault of an invalid line names the line and the reason. */
     @ParameterizedTest
     @CsvSource(
             delimiter = ';',
@@ -139,7 +139,7 @@ final class RuleReaderTest {
         assertTrue(fault.getMessage().contains("$t is written twice"), fault::getMessage);
     }
 
-    // ---- the rules there are
+    // ---- the standard rules
 
     @Test
     void namesOfRulesAreUnique() {
@@ -149,7 +149,7 @@ final class RuleReaderTest {
         }
     }
 
-    /** What is listed of a rule is a rule again, and the same one. */
+    /** The listing of a rule reads back as the same rule. */
     @Test
     void listedRulesReadBack() {
         List<SelectionRule> all = read(SelectionRules.text());

@@ -53,13 +53,13 @@ import lockstep.ir.ptx.machine.RegisterAccesses;
  *
  * <pre>
  *   ld.param.u32 %r1, [n];          uniform
- *   mov.u32 %r2, %tid.x;            not, by 1
+ *   mov.u32 %r2, %tid.x;            divergent, by 1
  * Loop:
- *   add.u32 %r3, %r3, %r1;          not, by 3: lanes leave in different rounds, and read it below
- *   add.u32 %r4, %r1, 1;            the same in each round, but written where some lanes are gone: live below, not
- *   setp.lt.u32 %p1, %r3, %r2;      not, by 2
- *   &#64;%p1 bra Loop;              parts
- *   add.u32 %r5, %r3, %r4;          not, by 2
+ *   add.u32 %r3, %r3, %r1;          divergent, by 3: lanes leave in different iterations, and read it below
+ *   add.u32 %r4, %r1, 1;            divergent, by 3: written in iterations that some lanes do not execute
+ *   setp.lt.u32 %p1, %r3, %r2;      divergent, by 2
+ *   &#64;%p1 bra Loop;              divergent
+ *   add.u32 %r5, %r3, %r4;          divergent, by 2
  * </pre>
  */
 final class UniformRegisters {

@@ -24,7 +24,7 @@ import lockstep.ir.sass.ori.OriMacro;
  * <pre>
  *   COPY R4, R4 ;                removed
  *   NOP ;                        removed
- *   [B0-----:R-:W-:-:S01] NOP ; kept: it waits for scoreboard 0
+ *   [B0-----:R-:W-:-:S01] NOP ;  kept: it waits for scoreboard 0
  * </pre>
  *
  * <p>Source: seed 001, OriRemoveNopCode (phase 107). Linear.

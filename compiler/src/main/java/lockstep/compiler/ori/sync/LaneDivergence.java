@@ -45,12 +45,12 @@ import lockstep.ir.sass.ori.VirtualRegister;
  *
  * <pre>
  *   LDC %R0, c[0x0][0x210]         uniform
- *   S2R %R1, SR_TID.X divergent
+ *   S2R %R1, SR_TID.X              divergent
  *   MOV %R2, RZ
  * .LOOP:
  *   IADD3 %R2, %R2, 0x1, RZ        uniform: two definitions, but all lanes execute both
  *   ISETP.LT %P0, %R2, %R0         uniform
- *   &#64;%P0 BRA `(.LOOP) uniform
+ *   &#64;%P0 BRA `(.LOOP)             uniform
  * </pre>
  */
 final class LaneDivergence {

@@ -33,7 +33,7 @@ import lockstep.ir.cfg.PostDominatorTree;
  * enclosing region, and collectives converge their lanes themselves.
  *
  * <pre>
- *   BSSY B0, DONE region of DONE: lanes of all iterations
+ *   BSSY B0, `(.DONE)       region of DONE: lanes of all iterations
  * .LOOP:
  *   &#64;%P0 BRA `(.DONE)
  *   BSSY B1, `(.JOIN)       region of JOIN: &#64;%P1 diverges, &#64;%P2 bypasses it
