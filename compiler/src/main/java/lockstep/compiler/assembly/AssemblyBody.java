@@ -82,7 +82,7 @@ public record AssemblyBody(MachineFunction function, boolean isStraight, boolean
         boolean isStraight = function.blocks().size() == 2
                 && function.blocks().getFirst().terminator().isEmpty();
         if (hasParameters && !isStraight) {
-            throw new AssemblyFault("parameters of a call beside branches");
+            throw new AssemblyFault("call parameters together with branches");
         }
         return new AssemblyBody(function, isStraight, hasParameters);
     }

@@ -64,7 +64,7 @@ public final class Constraints {
         boolean isOutput = part.charAt(0) == '=';
         Constraint.Kind kind = isOutput ? Constraint.Kind.OUTPUT : Constraint.Kind.INPUT;
         if (isOutput && !operands.isEmpty() && operands.getLast().kind() == Constraint.Kind.INPUT) {
-            throw fault(part, "is an output behind an input");
+            throw fault(part, "is an output after an input");
         }
         operands.add(operand(kind, part, isOutput ? 1 : 0));
     }

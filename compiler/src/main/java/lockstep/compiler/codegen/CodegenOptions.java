@@ -93,7 +93,7 @@ public record CodegenOptions(
             throw new InputException(
                     "codegen-target",
                     SourceLocation.ofFile(STRUCTURED),
-                    "the pipeline says itself what comes before select: " + STRUCTURE + " can be one of its passes");
+                    "the pipeline already determines what precedes select: " + STRUCTURE + " can be one of its passes");
         }
         if (given.lowers()) {
             return target.isPresent() || lines ? withOptions(given, registry) : given;
@@ -123,7 +123,7 @@ public record CodegenOptions(
             throw new InputException(
                     "codegen-target",
                     SourceLocation.ofFile(ARCH),
-                    "the pipeline says itself what it is for: " + written.get().name());
+                    "the pipeline already has the target " + written.get().name());
         }
         Pipeline.Step select = parse(registry, select(target.or(() -> written)), PassOptions.NONE)
                 .steps()

@@ -44,14 +44,14 @@ public final class PhaseEffects {
         Map<Integer, Effect> byIndex = new TreeMap<>();
         for (TableText.Row row : TableText.rows(RESOURCE, text, COLUMNS)) {
             if (!row.cell(0).matches("\\d{1,3}") || !row.cell(1).matches("\\d{1,6}")) {
-                throw row.fault("an index and a count should stand here");
+                throw row.fault("expected an index and a count");
             }
             Effect effect = new Effect(Integer.parseInt(row.cell(1)), row.cell(2));
             if (effect.files() > 0 != effect.reason().isEmpty()) {
-                throw row.fault("a reason stands where nothing was done, and only there");
+                throw row.fault("a reason is needed exactly if nothing was done");
             }
             if (byIndex.put(Integer.parseInt(row.cell(0)), effect) != null) {
-                throw row.fault("the phase stands there twice");
+                throw row.fault("duplicate phase");
             }
         }
         return new PhaseEffects(byIndex);

@@ -112,7 +112,7 @@ public final class PhaseFactory {
         };
         boolean isOri = others.stream().allMatch(pass -> PassUnit.of(pass).level() == PassLevel.ORI);
         if (!isOpen || !isOri) {
-            throw new IllegalArgumentException("passes behind phase " + index);
+            throw new IllegalArgumentException("passes for phase " + index);
         }
         Map<Integer, List<Pass<?>>> changed = new HashMap<>(passes);
         changed.put(index, List.copyOf(others));

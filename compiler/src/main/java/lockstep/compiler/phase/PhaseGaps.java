@@ -49,10 +49,10 @@ public final class PhaseGaps {
         for (TableText.Row row : TableText.rows(RESOURCE, text, COLUMNS)) {
             Gap gap = new Gap(row.cell(0), row.cell(1));
             if (gap.subject().isEmpty() || gap.form().isEmpty()) {
-                throw row.fault("a subject and a form should stand here");
+                throw row.fault("expected a subject and a form");
             }
             if (gaps.contains(gap)) {
-                throw row.fault("the form stands there twice");
+                throw row.fault("duplicate form");
             }
             gaps.add(gap);
         }

@@ -60,7 +60,7 @@ public final class PhaseOrder {
                 boolean isPhase = index < PhaseTable.PHASES
                         && PhaseTable.standard().phase(index).isNamed();
                 if (!isPhase || seen.get(index)) {
-                    throw row.fault("'" + word + "' is no phase with a name, or the second time");
+                    throw row.fault("'" + word + "' is not a named phase, or is duplicated");
                 }
                 seen.set(index);
                 current.add(index);

@@ -73,7 +73,7 @@ public final class PhaseTable {
             } else {
                 phases.add(phase(row, phases.size(), group));
                 if (!names.add(phases.getLast().name().toLowerCase(Locale.ROOT))) {
-                    throw row.fault("the name stands there twice");
+                    throw row.fault("duplicate name");
                 }
             }
         }
@@ -87,7 +87,7 @@ public final class PhaseTable {
 
     private static Phase phase(TableText.Row row, int index, String group) {
         if (!row.cell(0).equals(Integer.toString(index))) {
-            throw row.fault("phase " + index + " should stand here");
+            throw row.fault("expected phase " + index);
         }
         PhaseKind kind = PhaseKind.named(row.cell(2)).orElseThrow(() -> row.fault("no such kind"));
         boolean hasName = !row.cell(1).equals(NO_NAME);

@@ -137,7 +137,7 @@ public final class RecipeText {
         }
         Word second = words.get(1);
         if (!NUMBER.matcher(second.text()).matches()) {
-            return fault("recipe-level", at(line, second.column()), "'" + second.text() + "' is no level");
+            return fault("recipe-level", at(line, second.column()), "'" + second.text() + "' is not a level");
         }
         int level = Integer.parseInt(second.text());
         Optional<Integer> hook = hook(words.get(2), line);
@@ -169,7 +169,7 @@ public final class RecipeText {
                 ? Math.min(Integer.parseInt(word.text()), PhaseTable.NONE)
                 : table.lookup(word.text());
         if (table.phase(index).kind() != PhaseKind.HOOK) {
-            fault("recipe-hook", at(line, word.column()), "'" + word.text() + "' is no hook");
+            fault("recipe-hook", at(line, word.column()), "'" + word.text() + "' is not a hook");
             return Optional.empty();
         }
         return Optional.of(index);

@@ -95,7 +95,7 @@ final class CodegenDispatch {
             }
         }
         if (order.size() != passes.size()) {
-            throw new CompilerBug(RESOURCE + ": passes stand behind themselves");
+            throw new CompilerBug(RESOURCE + ": passes depend on themselves");
         }
         return order;
     }

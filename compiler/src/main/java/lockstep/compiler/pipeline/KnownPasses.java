@@ -32,7 +32,7 @@ final class KnownPasses {
         for (TableText.Row row : rows()) {
             KnownPass pass = pass(row);
             if (passes.put(pass.name(), pass) != null) {
-                throw row.fault("'" + pass.name() + "' stands there twice");
+                throw row.fault("'" + pass.name() + "' is duplicated");
             }
         }
         return passes;

@@ -2,7 +2,9 @@ package lockstep.compiler.pipeline;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.StringJoiner;
 import java.util.function.Function;
 import lockstep.compiler.option.OptionSlot;
 import lockstep.compiler.option.OptionTable;
@@ -35,7 +37,7 @@ final class NvoptBuilder implements StepGuard.Setting {
     private static final OptionSlot BYPASS = OptionTable.atOffset(4384);
 
     /** The slots that this class reads itself. */
-    static final List<OptionSlot> ASKED = asked();
+    static final List<OptionSlot> READ_SLOTS = readSlots();
 
     /** Passes that are turned off by an option of their name and by the fastest level. */
     static final List<String> SWITCHES = List.of("memory-space-opt", "lsa-opt");
@@ -43,6 +45,24 @@ final class NvoptBuilder implements StepGuard.Setting {
     private static final String STANDARD = "standard<";
 
     private static final String INLINING = ";inline>";
+
+    /** An argument that selects the default. */
+    private static final String DEFAULT_ARGUMENT = "-1";
+
+    /**
+     * Knobs by position. {@code loop-unroll}: the parameters of LLVM 8's createLoopUnrollPass, OptLevel, Threshold,
+     * Count, AllowPartial, Runtime, UpperBound and AllowPeeling (decision 050).
+     */
+    private static final Map<String, List<String>> POSITIONAL_KNOBS = Map.of(
+            "loop-unroll",
+            List.of(
+                    "opt-level",
+                    "unroll-threshold",
+                    "unroll-count",
+                    "unroll-allow-partial",
+                    "unroll-runtime",
+                    "unroll-upper-bound",
+                    "unroll-allow-peeling"));
 
     private final NvoptRequest request;
     private final PassOptions options;
@@ -87,7 +107,7 @@ final class NvoptBuilder implements StepGuard.Setting {
                 .toList();
     }
 
-    private static List<OptionSlot> asked() {
+    private static List<OptionSlot> readSlots() {
         List<OptionSlot> slots = new ArrayList<>(TIERS);
         slots.addAll(List.of(CODEGEN_LEVEL, BARRIERS, ADDRESS_SPACES, LANGUAGE, VERIFY_PLUGINS, BYPASS));
         return List.copyOf(slots);
@@ -244,7 +264,7 @@ final class NvoptBuilder implements StepGuard.Setting {
         boolean isPositional = arguments.stream()
                 .anyMatch(word -> word.matches("-?[0-9]+")
                         && built.get().parameterWords().find(word).isEmpty());
-        return isPositional ? PositionalArguments.named(name, arguments) : text;
+        return isPositional ? withNamedSettings(name, arguments) : text;
     }
 
     /** The number of iterations of the wrapper; empty if {@code text} is another step. */
@@ -292,5 +312,20 @@ final class NvoptBuilder implements StepGuard.Setting {
     @Override
     public NvoptLevel level() {
         return request.level();
+    }
+
+    /**
+     * Pass {@code name} with the non-default {@code arguments} as settings; without any if their meaning is unknown.
+     */
+    private static String withNamedSettings(String name, List<String> arguments) {
+        List<String> knobs = POSITIONAL_KNOBS.getOrDefault(name, List.of());
+        StringJoiner settings = new StringJoiner(";", name + "<", ">");
+        settings.setEmptyValue(name);
+        for (int i = 0; i < Math.min(knobs.size(), arguments.size()); i++) {
+            if (!arguments.get(i).equals(DEFAULT_ARGUMENT)) {
+                settings.add(knobs.get(i) + "=" + arguments.get(i));
+            }
+        }
+        return settings.toString();
     }
 }

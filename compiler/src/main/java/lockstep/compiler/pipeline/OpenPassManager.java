@@ -124,15 +124,15 @@ public final class OpenPassManager<P, F, E, L> {
     private Optional<F> changed(Pass<?> pass, F function, RunningStep<F, L> step) {
         Permissions<F, L> permissions = new Permissions<>(step);
         E editor = dialect.editor(function, permissions);
-        boolean says = step.timed(() -> dialect.run(pass, editor, step));
+        boolean reported = step.timed(() -> dialect.run(pass, editor, step));
         if (!permissions.any) {
             return Optional.empty();
         }
         F made = dialect.snapshot(editor);
         boolean is = !dialect.isSame(made, function);
-        if (is && !says) {
+        if (is && !reported) {
             throw new CompilerBug(
-                    "pass " + pass.name() + " changed " + dialect.name(function) + " and says it did not");
+                    "pass " + pass.name() + " changed " + dialect.name(function) + " but did not report it");
         }
         return is ? Optional.of(made) : Optional.empty();
     }

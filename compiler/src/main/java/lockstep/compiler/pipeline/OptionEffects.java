@@ -39,7 +39,7 @@ public final class OptionEffects {
     }
 
     private static boolean isAsked(OptionSlot slot) {
-        return slot.equals(PassOptions.DUMPS) || NvoptBuilder.ASKED.contains(slot) || NvoptTable.asks(slot);
+        return slot.equals(PassOptions.DUMPS) || NvoptBuilder.READ_SLOTS.contains(slot) || NvoptTable.asks(slot);
     }
 
     /** Messages for the {@code options} without a consumer, in the order in which they were set. */

@@ -68,25 +68,25 @@ public final class PassManager {
     private void runOnFunctions(FunctionPass pass, RunningPass context, Set<Function> changed) {
         for (Function function : module.definedFunctions()) {
             context.step().onFunction(function, () -> {
-                boolean says = checksClaims
+                boolean reported = checksClaims
                         ? runChecked(pass, context, function)
                         : context.step().timed(() -> pass.run(function, context));
-                if (says) {
+                if (reported) {
                     changed.add(function);
                     cache.invalidate(function, pass.info().preserved(), context.keptFlow(function));
                 }
-                return says ? Optional.of(function) : Optional.empty();
+                return reported ? Optional.of(function) : Optional.empty();
             });
         }
     }
 
     private boolean runChecked(FunctionPass pass, RunningPass context, Function function) {
         long before = hashes.of(function);
-        boolean says = context.step().timed(() -> pass.run(function, context));
+        boolean reported = context.step().timed(() -> pass.run(function, context));
         boolean is = hashes.rehash(function) != before;
-        check(pass, function, says, is);
+        check(pass, function, reported, is);
         checkFlow(pass, context, function);
-        return says;
+        return reported;
     }
 
     private boolean runOnModule(ModulePass pass, RunningPass context, Set<Function> changed) {
@@ -96,7 +96,7 @@ public final class PassManager {
         Map<Function, Long> before = new IdentityHashMap<>();
         module.definedFunctions().forEach(f -> before.put(f, hashes.of(f)));
         long moduleBefore = StructuralHash.ofAllButDefinitions(module);
-        boolean says = context.step().timed(() -> pass.run(module, context));
+        boolean reported = context.step().timed(() -> pass.run(module, context));
         hashes.forget();
         for (Function function : module.definedFunctions()) {
             Long hash = before.get(function);
@@ -106,10 +106,10 @@ public final class PassManager {
             }
         }
         boolean is = !changed.isEmpty() || StructuralHash.ofAllButDefinitions(module) != moduleBefore;
-        if (is && !says) {
-            throw new CompilerBug("pass " + pass.info().name() + " changed the module and says it did not");
+        if (is && !reported) {
+            throw new CompilerBug("pass " + pass.info().name() + " changed the module but did not report it");
         }
-        return says;
+        return reported;
     }
 
     private void checkFlow(FunctionPass pass, RunningPass context, Function function) {
@@ -122,10 +122,10 @@ public final class PassManager {
     }
 
     /** A pass may report a change that it has undone; it must not hide one. */
-    private static void check(Pass<?> pass, Function function, boolean says, boolean is) {
-        if (is && !says) {
+    private static void check(Pass<?> pass, Function function, boolean reported, boolean is) {
+        if (is && !reported) {
             throw new CompilerBug(
-                    "pass " + pass.info().name() + " changed @" + function.name() + " and says it did not");
+                    "pass " + pass.info().name() + " changed @" + function.name() + " but did not report it");
         }
     }
 }

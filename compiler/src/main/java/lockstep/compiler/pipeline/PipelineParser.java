@@ -262,7 +262,7 @@ public final class PipelineParser {
         units.push(adaptor.unit().orElse(units.getFirst()));
         if (adaptor == Adaptor.DEVIRT) {
             if (isInWalk()) {
-                throw PipelineCursor.fault("pipeline-nesting", start, "devirt(...) cannot stand in another one");
+                throw PipelineCursor.fault("pipeline-nesting", start, "devirt(...) cannot be nested in another one");
             }
             walk = units.size();
         }
@@ -289,7 +289,7 @@ public final class PipelineParser {
             throw PipelineCursor.fault(
                     "pipeline-nesting",
                     start,
-                    what + " works on the unit " + unit.word() + " and cannot stand in " + outer.word() + "(...)");
+                    what + " works on the unit " + unit.word() + " and cannot be nested in " + outer.word() + "(...)");
         }
     }
 

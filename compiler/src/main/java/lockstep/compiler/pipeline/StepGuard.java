@@ -56,7 +56,7 @@ record StepGuard(List<List<Term>> alternatives) {
         }
         OptionSlot slot = OptionTable.atOffset(Integer.parseInt(text.replace("!", "")));
         if (slot.type() != SlotType.BOOL) {
-            throw new IllegalArgumentException("slot " + slot.slot() + " is no switch");
+            throw new IllegalArgumentException("slot " + slot.slot() + " is not a switch");
         }
         return new Term.Switch(slot, !text.startsWith("!"));
     }

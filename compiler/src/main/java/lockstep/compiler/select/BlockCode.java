@@ -22,7 +22,7 @@ final class BlockCode {
 
     private MachineBodyBuilder.Block last;
     /** For each successor, the pieces that branch to it. */
-    private final Map<BasicBlock, List<MachineBodyBuilder.Block>> ways = new LinkedHashMap<>();
+    private final Map<BasicBlock, List<MachineBodyBuilder.Block>> predecessors = new LinkedHashMap<>();
 
     private MachineBodyBuilder.Block current;
 
@@ -70,7 +70,7 @@ final class BlockCode {
 
     /** Inserts a piece after the current one and makes it current. */
     void piece(MachineBodyBuilder body) {
-        at(body, addBehind(body, current));
+        at(body, addAfter(body, current));
     }
 
     /** Makes {@code piece} current. */
@@ -81,32 +81,32 @@ final class BlockCode {
 
     /** A new piece after all others. */
     MachineBodyBuilder.Block add(MachineBodyBuilder body) {
-        return addBehind(body, last);
+        return addAfter(body, last);
     }
 
     /** A new piece directly after {@code other}. */
-    MachineBodyBuilder.Block addBehind(MachineBodyBuilder body, MachineBodyBuilder.Block other) {
+    MachineBodyBuilder.Block addAfter(MachineBodyBuilder body, MachineBodyBuilder.Block other) {
         MachineBodyBuilder.Block piece = body.newBlock();
-        MachineBodyBuilder.Block behind = following.put(other, piece);
-        if (behind == null) {
+        MachineBodyBuilder.Block successor = following.put(other, piece);
+        if (successor == null) {
             last = piece;
         } else {
-            following.put(piece, behind);
+            following.put(piece, successor);
         }
         return piece;
     }
 
     /** Records an edge from the current piece to {@code target}. */
     void reaches(BasicBlock target) {
-        List<MachineBodyBuilder.Block> from = ways.computeIfAbsent(target, each -> new ArrayList<>(1));
+        List<MachineBodyBuilder.Block> from = predecessors.computeIfAbsent(target, each -> new ArrayList<>(1));
         if (from.isEmpty() || from.getLast() != current) {
             from.add(current);
         }
     }
 
     /** The labels of the pieces that branch to {@code target}. */
-    List<PtxLabel> waysTo(BasicBlock target) {
-        return ways.getOrDefault(target, List.of()).stream()
+    List<PtxLabel> predecessorsOf(BasicBlock target) {
+        return predecessors.getOrDefault(target, List.of()).stream()
                 .map(MachineBodyBuilder.Block::label)
                 .toList();
     }

@@ -171,7 +171,7 @@ final class ControlSelection {
                 PtxOperand pivot = number(cases.get(middle).value());
                 body.emit("setp.ge.u" + search.width(), isUpper, search.value(), pivot);
                 body.emit(new PtxGuard(isUpper, false), "bra", List.of(new PtxSymbolOperand(upper.label())));
-                MachineBodyBuilder.Block lower = code.addBehind(body, range.start());
+                MachineBodyBuilder.Block lower = code.addAfter(body, range.start());
                 open.add(new Range(upper, cases.subList(middle, cases.size())));
                 open.add(new Range(lower, cases.subList(0, middle)));
             }

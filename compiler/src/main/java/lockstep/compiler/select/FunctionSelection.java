@@ -440,9 +440,9 @@ final class FunctionSelection {
             BlockCode code = blocks.get(from);
             List<PtxOperand> values = incoming.getOrDefault(phi, Map.of()).get(from);
             if (code != null && values != null) {
-                for (PtxLabel way : code.waysTo(phi.block())) {
+                for (PtxLabel predecessor : code.predecessorsOf(phi.block())) {
                     operands.add(values.get(leaf));
-                    operands.add(new PtxSymbolOperand(way));
+                    operands.add(new PtxSymbolOperand(predecessor));
                 }
             }
         }

@@ -40,7 +40,7 @@ record LeafType(Kind kind, int width) {
         } else if (type instanceof FloatType number) {
             return ofFloat(number);
         }
-        throw new IllegalArgumentException(type + " is no leaf");
+        throw new IllegalArgumentException(type + " is not a leaf");
     }
 
     private static LeafType ofFloat(FloatType type) {
@@ -49,7 +49,7 @@ record LeafType(Kind kind, int width) {
             case BFLOAT -> new LeafType(Kind.BFLOAT, 16);
             case FLOAT -> new LeafType(Kind.FLOAT, 32);
             case DOUBLE -> new LeafType(Kind.DOUBLE, 64);
-            case FP128 -> throw new IllegalArgumentException(type + " is no leaf");
+            case FP128 -> throw new IllegalArgumentException(type + " is not a leaf");
         };
     }
 

@@ -96,7 +96,7 @@ final class Mnemonics {
             case "su" -> has(modifiers, IntrinsicModifier.SIGNED, "s", "u");
             case "asu" -> has(modifiers, IntrinsicModifier.SIGNED_A, "s", "u");
             case "bsu" -> has(modifiers, IntrinsicModifier.SIGNED_B, "s", "u");
-            default -> throw new CompilerBug("$" + name + " is no word of rules");
+            default -> throw new CompilerBug("$" + name + " is not a word of rules");
         };
     }
 

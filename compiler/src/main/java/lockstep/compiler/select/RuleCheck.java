@@ -82,7 +82,7 @@ final class RuleCheck {
         // a word expands to a number after a type's letter, or to a suffix with its dot
         String[] parts = VARIABLE.matcher(text).replaceAll("\\$").split("\\.");
         if (PtxOpcode.of(parts[0].replace("$", "")).isEmpty()) {
-            return Optional.of("'" + parts[0] + "' is no opcode");
+            return Optional.of("'" + parts[0] + "' is not an opcode");
         }
         for (String part : List.of(parts).subList(1, parts.length)) {
             String word = part.replaceFirst("\\$+$", "");
@@ -90,7 +90,7 @@ final class RuleCheck {
                     ? word.isEmpty() || isType(word + "32") || isSuffix(word) || part.startsWith("$")
                     : isSuffix(part);
             if (!isKnown) {
-                return Optional.of("'" + part + "' is no word of PTX");
+                return Optional.of("'" + part + "' is not a word of PTX");
             }
         }
         return Optional.empty();
@@ -147,7 +147,7 @@ final class RuleCheck {
         if (!written.add(temporary.name())) {
             return Optional.of("$" + temporary.name() + " is written twice");
         }
-        return isType(temporary.type()) ? Optional.empty() : Optional.of("'" + temporary.type() + "' is no type");
+        return isType(temporary.type()) ? Optional.empty() : Optional.of("'" + temporary.type() + "' is not a type");
     }
 
     private Optional<String> computed(CodeTemplate.Number number) {

@@ -231,7 +231,7 @@ final class RuleReader {
             made.add(new CodeTemplate(mnemonic, operands));
         } while (accept(";"));
         if (!isEnd()) {
-            throw fault("something stands behind the code");
+            throw fault("unexpected text after the code");
         }
         return made;
     }
@@ -337,7 +337,7 @@ final class RuleReader {
                 return value;
             }
         } catch (NumberFormatException _) {
-            throw fault("'" + word + "' is no number");
+            throw fault("'" + word + "' is not a number");
         }
         throw fault(word + " is not from " + least + " to " + most);
     }

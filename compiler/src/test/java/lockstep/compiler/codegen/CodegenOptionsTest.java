@@ -100,14 +100,14 @@ final class CodegenOptionsTest {
     }
 
     @Test
-    void theTargetGoesToASelectionWithoutOne() {
+    void theTargetAppliesToASelectionWithoutOne() {
         assertEquals("select<sm_80>,emit", whole(options("sm_80", "", ""), "select,emit").toString());
     }
 
     @Test
     void twoTargetsAreRefused() {
         assertEquals(
-                "--arch: error[codegen-target]: the pipeline says itself what it is for: sm_90",
+                "--arch: error[codegen-target]: the pipeline already has the target sm_90",
                 refused(() -> whole(options("sm_80", "", ""), "select<sm_90>,emit")));
     }
 

@@ -23,7 +23,7 @@ final class PhaseEffectsTableTest {
     }
 
     @Test
-    void whatIsDoneElsewhereSaysWhere() {
+    void phasesDoneElsewhereNameTheStep() {
         List<Phase> phases = PhaseTable.standard().phases().stream()
                 .filter(phase -> PhaseFactory.standard().state(phase) == PhaseState.ELSEWHERE)
                 .toList();

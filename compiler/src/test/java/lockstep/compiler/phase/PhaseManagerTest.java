@@ -152,7 +152,7 @@ final class PhaseManagerTest {
     }
 
     @Test
-    void hooksRunWhatTheRecipeSaysAtItsLevel() {
+    void hooksRunTheRecipeOfTheirLevel() {
         RecipeRow row = new RecipeRow(Architecture.SM_90, 0, 97, List.of(new LiveDead(), new RemoveNopCode()));
         NvOptRecipe recipe = new NvOptRecipe(List.of(row));
         try (PhaseManager manager = manager(KERNEL, PLAIN.with(recipe), FACTORY)) {
@@ -258,7 +258,7 @@ final class PhaseManagerTest {
     }
 
     @Test
-    void reportsShowWhatIsAskedFor() {
+    void reportsArePrintedOnRequest() {
         PhaseOptions reporting = PLAIN.reporting(96).reporting(123).reporting(124).reporting(126);
         String text = shown(ALLOCATED, reporting, 96, 123, 124, 126, 129);
         assertEquals(

@@ -24,7 +24,7 @@ final class CodegenDispatchProperties {
 
     /** Law: above level 1 every pass follows its dependencies, and each occurs once. Oracle: positions. */
     @Property(tries = 200)
-    void passesStandBehindThoseTheyName(@ForAll long seed, @ForAll @IntRange(min = 1, max = 40) int count) {
+    void passesFollowTheirDependencies(@ForAll long seed, @ForAll @IntRange(min = 1, max = 40) int count) {
         Random random = new Random(seed);
         List<MachinePass> table = new ArrayList<>();
         for (int i = 0; i < count; i++) {
@@ -46,13 +46,13 @@ final class CodegenDispatchProperties {
     }
 
     @Example
-    void ofPassesThatMayComeNextTheFirstOfTheTableDoes() {
+    void theFirstReadyPassOfTheTableIsNext() {
         List<MachinePass> table = List.of(pass("c", "b"), pass("a"), pass("b"), pass("d"));
         assertEquals(List.of("a", "b", "c", "d"), CodegenDispatch.order(table, 3));
     }
 
     @Example
-    void aPassThatIsNotThereHoldsNobodyUp() {
+    void aMissingDependencyIsIgnored() {
         assertEquals(List.of("a"), CodegenDispatch.order(List.of(pass("a", "gone")), 3));
     }
 
@@ -64,7 +64,7 @@ final class CodegenDispatchProperties {
     }
 
     @Example
-    void passesThatStandBehindEachOtherAreAFaultOfTheTable() {
+    void cyclicDependenciesAreAFaultOfTheTable() {
         List<MachinePass> table = List.of(pass("a", "b"), pass("b", "a"));
         assertEquals(List.of("a", "b"), CodegenDispatch.order(table, 1));
         assertThrows(CompilerBug.class, () -> CodegenDispatch.order(table, 2));

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 final class FunctionHashesTest {
     private static final int MANY = 400;
 
-    private int asked;
+    private int queries;
 
     /** {@code count} functions, each mentioning the address of a block of the previous one, followed by more text. */
     private static Module functions(int count, String more) {
@@ -58,10 +58,10 @@ final class FunctionHashesTest {
 
     /** The mentions of each function are queried once, however many functions were edited before. */
     @Test
-    void editsOfManyFunctionsAreNotAskedOfAll() {
+    void editsOfManyFunctionsDoNotQueryAll() {
         List<Function> functions = definedIn(functions(MANY, ""));
         FunctionHashes hashes = new FunctionHashes(function -> {
-            asked++;
+            queries++;
             return function.usedGlobals();
         });
         functions.forEach(hashes::of);
@@ -70,6 +70,6 @@ final class FunctionHashesTest {
             moveBlockOf(function);
             hashes.rehash(function);
         }
-        assertTrue(asked <= MANY, () -> asked + " questions for " + MANY + " functions");
+        assertTrue(queries <= MANY, () -> queries + " queries for " + MANY + " functions");
     }
 }

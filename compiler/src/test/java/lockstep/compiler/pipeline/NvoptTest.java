@@ -50,7 +50,7 @@ final class NvoptTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"O0", "O1", "O2", "O3", "Ofcmax", "Ofcmid", "Ofcmin", "O2;ptx", "O2;mid", "O2;min"})
-    void isWhatTheGoldenFileSays(String words) throws IOException {
+    void equalsTheGoldenFile(String words) throws IOException {
         String golden = golden(words);
         assertEquals(golden, GoldenPipeline.of(words));
         String printed = tree("nvopt<" + words + ">").toString();
@@ -91,12 +91,12 @@ final class NvoptTest {
         "Ofcmid, nvvm-intrinsic-lowering<0>, 4",
         "Ofcmid, nvvm-reflect, 2",
     })
-    void levelsDifferAsTheSeedSays(String level, String step, int times) {
+    void levelsDifferAsInTheSeed(String level, String step, int times) {
         assertEquals(times, count(step, steps("nvopt<" + level + ">")));
     }
 
     @Test
-    void theWrapperRunsAsOftenAsItsFirstArgumentSays() {
+    void theFirstArgumentOfTheWrapperIsItsIterationCount() {
         String mid = tree("nvopt<Ofcmid>").toString();
         assertTrue(mid.contains("cgscc(repeat<5>(function-attrs,"), mid);
         assertTrue(mid.contains("cgscc(repeat<8>(inline,function-attrs,"), mid);
@@ -142,7 +142,7 @@ final class NvoptTest {
     }
 
     @Test
-    void tiersThatNoPassReachesRunBehindAllOfThem() {
+    void tiersThatNoPassReachesRunAfterAllPasses() {
         List<String> steps = steps("nvopt<O2>(mem2reg)");
         assertTrue(steps.indexOf("mem2reg") < steps.indexOf("newgvn"), steps.toString());
         assertEquals(1, count("newgvn", steps));
@@ -156,7 +156,7 @@ final class NvoptTest {
     }
 
     @Test
-    void anExternalPassIsVerifiedWhereTheSlotSaysSo() {
+    void theSlotTurnsOnVerificationOfExternalPasses() {
         assertEquals(1, count("verify", steps("nvopt<O1>(mem2reg,cssa)")));
         assertEquals(3, count("verify", steps("nvopt<O1>(mem2reg,cssa)", "-slot-193=1")));
     }

@@ -190,7 +190,7 @@ final class OpenPassManagerTest {
 
     @Test
     void aPassThatHidesAChangeIsABug() {
-        assertBug("made changed g and says it did not", (editor, context) -> {
+        assertBug("made changed g but did not report it", (editor, context) -> {
             removesOne(editor, RULE);
             return false;
         });
@@ -212,7 +212,7 @@ final class OpenPassManagerTest {
     }
 
     @Test
-    void whatAPassBreaksIsFoundBehindIt() {
+    void aFaultOfAPassIsFoundRightAfterIt() {
         assertBug("after step 0, pass made, the module is broken", (editor, context) -> {
             PtxInstruction end = editor.snapshot().blocks().getFirst().instructions().getLast();
             return editor.remove(RULE, end);
@@ -233,7 +233,7 @@ final class OpenPassManagerTest {
     }
 
     @Test
-    void oriIsRunAlike() {
+    void oriRunsTheSameWay() {
         Pipeline pipeline = Pipeline.of(new MadeForOri((editor, context) -> {
             List<OriInstruction> all = editor.instructions(".B0");
             return editor.remove(RULE, List.of(all.get(1), all.get(0)));

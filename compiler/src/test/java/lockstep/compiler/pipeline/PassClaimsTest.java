@@ -97,7 +97,7 @@ final class PassClaimsTest {
     void hiddenChangesAreFound() {
         BiPredicate<Function, PassContext> liar = (function, context) -> !setFlag(function, context);
         CompilerBug bug = assertThrows(CompilerBug.class, () -> run(PipelineOptions.PLAIN, List.of(liar)));
-        assertEquals("pass made changed @f and says it did not", bug.getMessage());
+        assertEquals("pass made changed @f but did not report it", bug.getMessage());
         assertDoesNotThrow(() -> run(PipelineOptions.PLAIN.trusting(), List.of(liar)));
     }
 
@@ -144,7 +144,7 @@ final class PassClaimsTest {
             };
             assertDoesNotThrow(() -> runBetween(honest));
             CompilerBug bug = assertThrows(CompilerBug.class, () -> runBetween(honest.negate()));
-            assertEquals("pass made changed the module and says it did not", bug.getMessage());
+            assertEquals("pass made changed the module but did not report it", bug.getMessage());
         }
         assertDoesNotThrow(() -> runBetween(module -> false));
     }

@@ -50,7 +50,7 @@ final class SkippedStepsTest {
             Set<String> built = new LinkedHashSet<>(lists.get(words));
             built.removeAll(SkippedSteps.of(words));
             built.remove("");
-            assertTrue(built.isEmpty(), "nvopt<" + words + "> runs now, so that it goes from the list: " + built);
+            assertTrue(built.isEmpty(), "nvopt<" + words + "> runs now; remove from the list: " + built);
         }
     }
 

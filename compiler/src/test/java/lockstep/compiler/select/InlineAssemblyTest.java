@@ -60,7 +60,7 @@ class InlineAssemblyTest {
                 "call void asm \".loc 1 1 1\", \"\"() => .loc is not supported",
                 "call void asm \"x: .callprototype _ ();\", \"\"() => a call by an address is not supported",
                 "call void asm \"{ .param .b32 a; .reg .pred p; @p bra L; st.param.b32 [a], $0; L: }\", \"r\"(i32 %i)"
-                        + " => parameters of a call beside branches",
+                        + " => call parameters together with branches",
                 "call void asm \"wgmma.fence.sync.aligned;\", \"\"() => which is known as text only",
                 "call void asm \"nanosleep.u32 $0;\", \"\"() => $0 names no operand: there are 0",
                 "call void asm \"nanosleep.u32 $1;\", \"r\"(i32 %i) => $1 names no operand: there are 1",
@@ -84,7 +84,7 @@ class InlineAssemblyTest {
                 "%r = call i32 asm \"\", \"=r,0r\"(i32 %i) => is both a letter and an output",
                 "%r = call i32 asm \"\", \"=\"() => has no letter",
                 "%r = call i32 asm \"\", \"=r,\"(i32 %i) => an empty constraint",
-                "%r = call i32 asm \"\", \"r,=r\"(i32 %i) => is an output behind an input",
+                "%r = call i32 asm \"\", \"r,=r\"(i32 %i) => is an output after an input",
                 "%r = call i32 asm \"\", \"=r\"(i32 %i) => 1 outputs and 0 inputs for 1 results and 1 arguments",
                 "%r = call i32 asm \"\", \"r\"(i32 %i) => 0 outputs and 1 inputs for 1 results and 1 arguments",
                 "%r = call i32 asm \"\", \"=r,+r\"(i32 %i) => is read and written",

@@ -1,11 +1,15 @@
 package lockstep.compiler.machine.phi;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import lockstep.compiler.machine.MachineBodies;
 import lockstep.compiler.machine.coalesce.CopyClasses;
+import lockstep.compiler.machine.phi.PhiBody.Rows;
+import lockstep.compiler.machine.phi.PhiEdges.Edge;
 import lockstep.ir.pass.Knob;
 import lockstep.ir.pass.MachinePass;
 import lockstep.ir.pass.PassInfo;
@@ -118,7 +122,7 @@ public final class PhiNodeElimination implements MachinePass {
         MachineFunction clean = withoutKills(function);
         context.count("phis", phis(clean));
         List<MachineBlock> blocks = context.knob(METHOD) == NAIVE
-                ? NaivePhis.lowered(clean, editor)
+                ? loweredNaively(clean, editor)
                 : new PhiElimination(clean, editor, context).lowered();
         editor.become(
                 MachineStage.VIRTUAL, function.frameDeclarations(), MachineBodies.withDeclarationsFirst(blocks));
@@ -149,5 +153,32 @@ public final class PhiNodeElimination implements MachinePass {
 
     private static boolean isKill(PtxStatement statement) {
         return statement instanceof PtxInstruction row && row.opcode() == PtxOpcode.KILL;
+    }
+
+    /**
+     * A deliberately incorrect lowering, as a negative control: sequential copies at the end of each predecessor write
+     * the registers of PHIs, even if these are still live.
+     */
+    private static List<MachineBlock> loweredNaively(MachineFunction function, MachineEditor editor) {
+        PhiEdges edges = new PhiEdges(function, editor, false);
+        Map<Integer, List<PtxInstruction>> heads = new LinkedHashMap<>();
+        Map<Edge, List<PtxInstruction>> copies = new LinkedHashMap<>();
+        for (int block = 0; block < function.blocks().size(); block++) {
+            for (PtxInstruction phi : edges.phis(block)) {
+                heads.put(block, List.of());
+                for (int index = 1; index + 1 < phi.operands().size(); index += 2) {
+                    PtxInstruction copy = new PtxInstruction(
+                            null,
+                            PtxOpcode.COPY,
+                            phi.suffixes(),
+                            List.of(phi.operand(0), phi.operand(index)),
+                            phi.location());
+                    edges.edge(phi, index + 1, block)
+                            .ifPresent(edge -> copies.computeIfAbsent(edge, _ -> new ArrayList<>())
+                                    .add(copy));
+                }
+            }
+        }
+        return new PhiBody(function, edges, editor).with(new Rows(heads, copies));
     }
 }

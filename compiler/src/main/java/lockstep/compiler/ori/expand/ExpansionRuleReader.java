@@ -130,7 +130,7 @@ final class ExpansionRuleReader {
             }
         }
         if (found.isEmpty()) {
-            throw fault("nothing behind the arrow");
+            throw fault("nothing after the arrow");
         }
         return found;
     }

@@ -1,6 +1,7 @@
 package lockstep.compiler.ori.expand;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -11,7 +12,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.macro.PtxMacros;
+import lockstep.ir.ptx.PtxOpcode;
+import lockstep.ir.ptx.PtxSuffix;
 import lockstep.ir.ptx.PtxType;
+import lockstep.ir.ptx.op.OpTable;
+import lockstep.ir.ptx.op.OperandSpec;
 import lockstep.ir.sass.code.Branches;
 import lockstep.ir.sass.ori.OriBlock;
 import lockstep.ir.sass.ori.OriInstruction;
@@ -77,7 +82,7 @@ final class MacroTemplate {
     private MacroTemplate(ExpansionRule rule, OriPtx macro, OriWords words) {
         this.rule = rule;
         this.words = words;
-        List<PtxType> types = OperandTypes.of(macro);
+        List<PtxType> types = operandTypes(macro);
         int formal = FIRST_FORMAL;
         for (int i = 0; i < macro.targets().size(); i++) {
             TemplateOperand operand = TemplateOperand.of(macro.targets().get(i), formal++, PtxType.U32);
@@ -321,5 +326,28 @@ final class MacroTemplate {
 
     private static boolean isBranch(OriInstruction instruction) {
         return instruction instanceof OriMachine machine && machine.kind() != Branches.Kind.NEXT;
+    }
+
+    /** The type of each operand that {@code macro} reads, from the op table of PTX; u32 where the form gives none. */
+    private static List<PtxType> operandTypes(OriPtx macro) {
+        String name = macro.form().split("\\.")[0];
+        List<PtxSuffix> suffixes = ExpansionRules.suffixes(macro.form());
+        List<PtxType> types = suffixes.stream()
+                .filter(PtxType.class::isInstance)
+                .map(PtxType.class::cast)
+                .toList();
+        int targets = macro.targets().isEmpty() ? 0 : 1;
+        Optional<List<OperandSpec>> specs = PtxOpcode.of(name)
+                .flatMap(opcode -> OpTable.get().find(opcode, suffixes))
+                .flatMap(form -> form.operandsFor(suffixes, macro.operands().size() + targets));
+        if (specs.isEmpty()) {
+            return Collections.nCopies(macro.operands().size(), PtxType.U32);
+        }
+        List<PtxType> read = new ArrayList<>();
+        for (OperandSpec spec : specs.get().subList(targets, specs.get().size())) {
+            List<PtxType> found = spec.type().resolve(types);
+            read.add(found.isEmpty() ? PtxType.U32 : found.getFirst());
+        }
+        return read;
     }
 }

@@ -51,7 +51,8 @@ final class TemplateText {
             return inline(text);
         }
         Map<String, String> map = rules.map(text).orElseThrow(() -> new CompilerBug(place + ": no map " + text));
-        return mapped(map, words).orElseThrow(() -> new CompilerBug(place + ": " + text + " says nothing of " + words));
+        return mapped(map, words)
+                .orElseThrow(() -> new CompilerBug(place + ": " + text + " has no entry for " + words));
     }
 
     /** The {@code wanted} words that are suffixes of the macro, each with its dot. */
@@ -73,7 +74,7 @@ final class TemplateText {
         }
         Map<String, String> map = rules.map(what).orElseThrow(() -> new CompilerBug(place + ": no map " + what));
         return mapped(map, List.of(type.text()))
-                .orElseThrow(() -> new CompilerBug(place + ": " + text + " says nothing of " + type.text()));
+                .orElseThrow(() -> new CompilerBug(place + ": " + text + " has no entry for " + type.text()));
     }
 
     private String inline(String text) {

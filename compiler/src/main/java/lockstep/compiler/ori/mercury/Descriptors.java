@@ -226,7 +226,7 @@ public final class Descriptors {
                 long value = from.value(i);
                 to = to.with(index, isSigned(field) ? form.fields().get(index).unsigned(field.signed(value)) : value);
             } else if (!from.isDefault(i) && i >= CommonField.values().length) {
-                throw new CompilerBug("no word with a descriptor says " + name + " of " + from);
+                throw new CompilerBug("the form with a descriptor has no " + name + " of " + from);
             }
         }
         return to;

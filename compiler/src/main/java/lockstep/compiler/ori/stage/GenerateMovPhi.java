@@ -21,10 +21,10 @@ public final class GenerateMovPhi implements OriModulePass {
     private static final String NAME = "generate-mov-phi";
     private static final String PHIS = "phis";
     private static final String BLOCKS = "blocks";
-    private static final Rule EXPAND = new Rule(NAME, "expand-phis", "PHIs become MOVPHI on the ways to their block");
+    private static final Rule EXPAND = new Rule(NAME, "expand-phis", "PHIs become MOVPHI on the edges to their block");
     private static final PassInfo INFO = new PassInfo(
             NAME,
-            "PHIs become MOVPHI on the ways that lead to them",
+            "replace PHIs by MOVPHI on their incoming edges",
             new SourceRef.Seed(1, "GenerateMovPhi, phase 23"),
             List.of(EXPAND),
             List.of(),

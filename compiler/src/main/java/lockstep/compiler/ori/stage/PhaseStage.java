@@ -60,7 +60,7 @@ public enum PhaseStage {
         PtxMacros.verify(file, diagnostics);
         for (OriFunction function : module.functions()) {
             if (this == WORDS && function.convergence() != OriConvergence.SYNCED) {
-                fault(diagnostics, SourceLocation.ofFile(function.name()), "nobody has decided where lanes meet");
+                fault(diagnostics, SourceLocation.ofFile(function.name()), "where lanes meet is not decided");
             }
             for (int i = 0; i < function.blocks().size(); i++) {
                 OriBlock block = function.blocks().get(i);

@@ -121,9 +121,9 @@ final class BarrierWords {
     /** Emits {@code BSSY} at the end of the block, before a call and its {@code LEPC}. */
     private void begin(Placed placed) {
         SyncBlock start = original.get(placed.region().start());
-        String behind = placed.waiting().next().orElseThrow().label();
+        String join = placed.waiting().next().orElseThrow().label();
         List<OriInstruction> made = new ArrayList<>();
-        made.add(words.word("BSSY B%d, `(%s)", placed.barrier(), behind));
+        made.add(words.word("BSSY B%d, `(%s)", placed.barrier(), join));
         placed.kept().ifPresent(kept -> made.add(words.word("BMOV.32 %s, B%d", kept, placed.barrier())));
         int at = SyncGraph.call(start).isPresent()
                 ? start.body().size() - 1

@@ -191,9 +191,9 @@ final class CollectiveExpansion {
                 Integer barrier = barriers.get(block);
                 boolean meetsAgain = barrier != null
                         && collective.filter(CollectiveExpansion::setsApart).isPresent();
-                SyncBlock behind = meetsAgain ? function.graph().split(open) : open;
+                SyncBlock rest = meetsAgain ? function.graph().split(open) : open;
                 if (meetsAgain) {
-                    add(open, "BSSY B%d, `(%s)".formatted(barrier, behind.label()));
+                    add(open, "BSSY B%d, `(%s)".formatted(barrier, rest.label()));
                 }
                 if (collective.isPresent() && meetsHere(collective.get())) {
                     here(function.graph(), open, collective.get());
@@ -206,7 +206,7 @@ final class CollectiveExpansion {
                 }
                 if (meetsAgain) {
                     add(open, "BSYNC B%d".formatted(barrier));
-                    open = behind;
+                    open = rest;
                 }
             }
         }

@@ -202,12 +202,12 @@ record OriCollective(
         List<OriOperand> inputs = new ArrayList<>(List.of(operands.getFirst(), count));
         List<String> packed = new ArrayList<>(PACKED);
         String word = barrierWord(parts);
-        String asked = isReduction ? ", {i2}" : "";
-        packed.add(word + " {t}, {t}" + asked);
+        String predicate = isReduction ? ", {i2}" : "";
+        packed.add(word + " {t}, {t}" + predicate);
         List<String> plain = new ArrayList<>();
         boolean isPlain = operands.getFirst() instanceof OriImmediate && count instanceof OriImmediate;
         if (isPlain) {
-            plain.add(word + " " + operands.getFirst() + (count.equals(ZERO) ? "" : ", " + count) + asked);
+            plain.add(word + " " + operands.getFirst() + (count.equals(ZERO) ? "" : ", " + count) + predicate);
         } else {
             plain.addAll(packed);
         }

@@ -89,10 +89,10 @@ final class SyncGraph {
                 boolean isBehindCall =
                         !open.body().isEmpty() && calls(open.body().getLast());
                 if (isBehindCall) {
-                    SyncBlock behind = new SyncBlock(newLabel());
-                    open.setNext(behind);
-                    blocks.add(behind);
-                    open = behind;
+                    SyncBlock rest = new SyncBlock(newLabel());
+                    open.setNext(rest);
+                    blocks.add(rest);
+                    open = rest;
                 }
                 open.body().add(each);
             }

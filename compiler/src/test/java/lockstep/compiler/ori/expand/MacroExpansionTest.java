@@ -172,7 +172,7 @@ final class MacroExpansionTest {
                 "IADD3 $d, $c, RZ, RZ | macros have no operand $c",
                 "IADD9 $d, $a, RZ, RZ | not a line of Ori",
                 "IADD3<frob> $d, $a, RZ, RZ | no map frob",
-                "IADD3<rnd> $d, $a, RZ, RZ | rnd says nothing of [b32]",
+                "IADD3<rnd> $d, $a, RZ, RZ | rnd has no entry for [b32]",
                 "PTX.popc.u32 $d, $a | not a line of Ori",
                 "MOV $d, RZ; BRA `(.X); .X:; NOP | a branch after a result is written"
             })
@@ -189,7 +189,7 @@ final class MacroExpansionTest {
             delimiter = '|',
             value = {
                 "78 popc b32 IADD3 $d, $a, RZ, RZ | no arrow",
-                "78 popc b32 -> | nothing behind the arrow",
+                "78 popc b32 -> | nothing after the arrow",
                 "79 popc b32 -> NOP | no phase that expands: 79",
                 "78 frob b32 -> NOP | there is no opcode frob",
                 "78 popc frob -> NOP | there is no suffix frob",

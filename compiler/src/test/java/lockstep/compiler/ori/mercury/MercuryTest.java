@@ -188,7 +188,7 @@ final class MercuryTest {
 
     /** A block begins with a wait for all scoreboards, and ends when all fixed-latency results have arrived. */
     @Test
-    void blocksStandAlone() {
+    void blocksAreSeparate() {
         List<SassInstruction> words = words(timed(function(BUSY), WaitPhase.values()));
         for (int first : List.of(0, 4, 13, 15)) {
             assertEquals(0x3f, words.get(first).value(CommonField.WAIT), "word " + first);

@@ -144,7 +144,7 @@ final class StagePassesTest {
      *  them.
      */
     @Test
-    void theWayOfAnIndirectBranchKeepsItsLabel() {
+    void theTargetOfAnIndirectBranchKeepsItsLabel() {
         assertMade(
                 kernel("ssa", """
                         .B0:
@@ -244,7 +244,7 @@ final class StagePassesTest {
 
     /** Both edges of a branch lead to one block, so the copies may precede the branch. */
     @Test
-    void bothWaysOfABranchAreOne() {
+    void bothEdgesOfABranchHaveOneTarget() {
         assertMade(
                 kernel("ssa", """
                         .B0:
@@ -333,6 +333,6 @@ final class StagePassesTest {
         VerifyPhase.require(module, PhaseStage.ALLOCATED, "who");
         CompilerBug bug = assertThrows(CompilerBug.class, () -> VerifyPhase.require(module, PhaseStage.WORDS, "who"));
         assertTrue(
-                bug.toString().contains("k: error[phase-words]: nobody has decided where lanes meet"), bug::toString);
+                bug.toString().contains("k: error[phase-words]: where lanes meet is not decided"), bug::toString);
     }
 }
