@@ -29,7 +29,7 @@ import lockstep.ir.diag.SourceLocation;
  *   <li>{@code emit}.
  * </ol>
  *
- * A given pipeline with a step {@code select} or {@code emit} is used unchanged.
+ * <p>A given pipeline with a step {@code select} or {@code emit} is used unchanged.
  *
  * @param target of {@code select}; empty for the default
  * @param lines whether {@code select} keeps source lines

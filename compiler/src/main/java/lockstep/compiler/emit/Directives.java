@@ -44,14 +44,14 @@ final class Directives {
             made.readAnnotations();
             made.launchBounds();
             made.clusters();
-        } else if (made.comesNotBack()) {
+        } else if (made.neverReturns()) {
             made.add(PtxDirective.Kind.NORETURN, List.of());
         }
         return List.copyOf(made.directives);
     }
 
     /** ptxas refuses the directive on functions with results. */
-    private boolean comesNotBack() {
+    private boolean neverReturns() {
         return function.attributes().function().has("noreturn")
                 && function.functionType().result() == SimpleType.VOID
                 && target.version().isAtLeast(NO_RETURN_SINCE);

@@ -109,7 +109,7 @@ public final class EarlyMachineLicm implements MachinePass {
     }
 
     /** The insertion point of hoisted rows: before {@code row}, or after it. */
-    private record Place(int block, PtxInstruction row, boolean isBehind) {}
+    private record Place(int block, PtxInstruction row, boolean isAfter) {}
 
     /** The state for one function. */
     private static final class Hoisting {
@@ -165,10 +165,10 @@ public final class EarlyMachineLicm implements MachinePass {
         private boolean isCandidate(PtxInstruction row, int block) {
             return pure.isMovable(row)
                     && MachineCopy.of(row).isEmpty()
-                    && (!COSTLY.contains(row.opcode()) || isInEveryRound(block));
+                    && (!COSTLY.contains(row.opcode()) || isInEveryIteration(block));
         }
 
-        private boolean isInEveryRound(int block) {
+        private boolean isInEveryIteration(int block) {
             return loops.latches(loops.innermostCycle(block)).allMatch(latch -> tree.dominates(block, latch));
         }
 
@@ -184,14 +184,14 @@ public final class EarlyMachineLicm implements MachinePass {
                 return false;
             }
             Place place = preheader(left).orElseThrow();
-            boolean isMoved = place.isBehind()
+            boolean isMoved = place.isAfter()
                     ? editor.moveAfter(HOIST, place.row(), row)
                     : editor.moveBefore(HOIST, place.row(), row);
             if (isMoved) {
                 moved.add(row);
                 homes[result.number()] = place.block();
                 context.count("hoisted", 1);
-                if (place.isBehind()) {
+                if (place.isAfter()) {
                     preheaders.put(left, Optional.of(new Place(place.block(), row, true)));
                 }
             }

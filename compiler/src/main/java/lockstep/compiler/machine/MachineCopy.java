@@ -57,7 +57,7 @@ public record MachineCopy(PtxRegister result, PtxOperand source) {
     }
 
     /** Whether one register can be substituted for the other: they have the same declared type. */
-    public static boolean areAlike(PtxRegister a, PtxRegister b) {
+    public static boolean haveSameType(PtxRegister a, PtxRegister b) {
         return a.type().equals(b.type()) && a.elements() == 1 && b.elements() == 1;
     }
 }

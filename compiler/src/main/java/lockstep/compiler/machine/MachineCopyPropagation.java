@@ -105,12 +105,12 @@ public final class MachineCopyPropagation implements MachinePass {
             return isMove
                             && ((PtxInstruction) statement).operand(0) instanceof PtxRegister result
                             && ((PtxInstruction) statement).operand(1) instanceof PtxRegister source
-                            && isAlike(result, source)
+                            && hasSameType(result, source)
                     ? Optional.of(new Copy(result, source))
                     : Optional.empty();
         }
 
-        private static boolean isAlike(PtxRegister a, PtxRegister b) {
+        private static boolean hasSameType(PtxRegister a, PtxRegister b) {
             return a.type().equals(b.type()) && a.elements() == 1 && b.elements() == 1;
         }
     }

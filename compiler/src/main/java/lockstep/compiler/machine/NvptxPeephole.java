@@ -120,13 +120,13 @@ public final class NvptxPeephole implements MachinePass {
         Optional<PtxInstruction> made = isBack ? generic(row.operand(1), editor) : Optional.empty();
         boolean changed = made.isPresent()
                 && made.get().space() == row.space()
-                && areAlike((PtxRegister) row.operand(0), (PtxRegister) made.get().operand(1))
+                && haveSameType((PtxRegister) row.operand(0), (PtxRegister) made.get().operand(1))
                 && editor.replaceUses(PAIR, (PtxRegister) row.operand(0), (PtxRegister) made.get().operand(1));
         context.count("pairs", changed ? 1 : 0);
         return changed;
     }
 
-    private static boolean areAlike(PtxRegister a, PtxRegister b) {
+    private static boolean haveSameType(PtxRegister a, PtxRegister b) {
         return a.type().equals(b.type());
     }
 

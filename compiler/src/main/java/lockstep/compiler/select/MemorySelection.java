@@ -79,8 +79,8 @@ final class MemorySelection {
         boolean isVector = count == 1 || count == 2 || count == 4;
         int bits = leaves.isEmpty() ? 0 : leaves.getFirst().type().width();
         boolean isWhole = bits == 8 || bits == 16 || bits == 32 || bits == 64;
-        boolean isAlike = leaves.stream().allMatch(leaf -> leaf.type().width() == bits && leaf.offset() >= 0);
-        if (!isVector || !isWhole || !isAlike || count * bits > MAX_BITS) {
+        boolean hasEqualLeaves = leaves.stream().allMatch(leaf -> leaf.type().width() == bits && leaf.offset() >= 0);
+        if (!isVector || !isWhole || !hasEqualLeaves || count * bits > MAX_BITS) {
             throw Nodes.notSelectable(at, "an access of " + accessed(at).type());
         }
         long alignment = access.alignment() == 0

@@ -38,7 +38,7 @@ public final class CopyCandidates {
                 MachineCopy copy = MachineCopy.of(row).orElse(null);
                 boolean isCandidate = copy != null
                         && copy.source() instanceof PtxRegister source
-                        && MachineCopy.areAlike(copy.result(), source)
+                        && MachineCopy.haveSameType(copy.result(), source)
                         && isFree(copy.result(), outer, fixed, editor)
                         && isFree(source, outer, fixed, editor);
                 if (isCandidate) {

@@ -37,8 +37,21 @@ import lockstep.ir.rule.Rule;
  * <p>Each row is executed by the same lanes as before: only branches, their guards and labels change, and block order
  * is not observable.
  *
- * <p>Example: {@code A} branches to {@code C} and falls into {@code B}, which is a loop; {@code B}'s latch {@code D} is
- * after {@code C}. The edges in the loop are heavier: A, B, D, C.
+ * <p>Example, a loop that is rotated, so that each iteration executes one branch instead of two:
+ *
+ * <pre>
+ *     bra Head;                           bra Head;
+ *   Exit:                               Body:
+ *     st.global.u32 [%rd3], %r2;          add.u32 %r2, %r2, 2;
+ *     ret;                              Head:
+ *   Body:                                 setp.lt.u32 %q1, %r2, %r1;
+ *     add.u32 %r2, %r2, 2;                &#64;%q1 bra Body;
+ *     bra Head;                         Exit:
+ *   Head:                                 st.global.u32 [%rd3], %r2;
+ *     setp.lt.u32 %q1, %r2, %r1;          ret;
+ *     &#64;%q1 bra Body;
+ *     bra Exit;
+ * </pre>
  *
  * <p>Source: Pettis and Hansen, Profile guided code positioning (1990), bottom-up positioning; LLVM,
  * MachineBlockPlacement, for the entry and loops. Not done: ext-TSP (Newell and Pupyrev 2020). O(n log n).

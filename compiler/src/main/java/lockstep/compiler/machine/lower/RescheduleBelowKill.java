@@ -87,7 +87,7 @@ final class RescheduleBelowKill {
             Optional<PtxInstruction> end = block.terminator();
             for (PtxInstruction row : block.instructions()) {
                 // a changed comparison may use it now
-                boolean isWanted = end.isPresent() && wanted.contains(row) && below.isForOthers(row);
+                boolean isWanted = end.isPresent() && wanted.contains(row) && below.isUnusedInBlock(row);
                 if (isWanted && editor.moveBefore(MOVE, end.get(), row)) {
                     moved++;
                 }
@@ -110,9 +110,9 @@ final class RescheduleBelowKill {
             if (phi.operand(index) instanceof PtxRegister value) {
                 for (PtxInstruction row : editor.definitions(value)) {
                     PtxInstruction last = lastReaders.get(blocks.get(row));
-                    if (pure.isMovable(row) && last != null && isBefore(row, last) && isForOthers(row)) {
+                    if (pure.isMovable(row) && last != null && isBefore(row, last) && isUnusedInBlock(row)) {
                         Optional<PtxInstruction> next =
-                                isOnlyOneBehind(row, last, result)
+                                isOnlyUseBelow(row, last, result)
                                         ? comparingNext(row, last, result) : Optional.empty();
                         if (next.isEmpty()) {
                             wanted.add(row);
@@ -129,7 +129,7 @@ final class RescheduleBelowKill {
         return changed;
     }
 
-    private boolean isOnlyOneBehind(PtxInstruction row, PtxInstruction last, PtxRegister register) {
+    private boolean isOnlyUseBelow(PtxInstruction row, PtxInstruction last, PtxRegister register) {
         return editor.uses(register).stream()
                 .filter(reader -> reader != last && blocks.get(reader).equals(blocks.get(row)))
                 .allMatch(reader -> places.get(reader) <= places.get(row));
@@ -172,7 +172,7 @@ final class RescheduleBelowKill {
     }
 
     /** Whether the result of {@code row} has no uses in its block except PHIs. */
-    private boolean isForOthers(PtxInstruction row) {
+    private boolean isUnusedInBlock(PtxInstruction row) {
         return editor.uses((PtxRegister) row.operand(0)).stream()
                 .allMatch(reader -> reader.opcode() == PtxOpcode.PHI
                         || !blocks.get(reader).equals(blocks.get(row)));

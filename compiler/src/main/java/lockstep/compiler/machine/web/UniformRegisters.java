@@ -48,7 +48,7 @@ import lockstep.ir.ptx.machine.RegisterAccesses;
  *   <li>if a PHI writes it where such arms meet.
  * </ol>
  *
- * A branch is divergent if it reads a divergent register. Divergence is propagated by a worklist; each branch is
+ * <p>A branch is divergent if it reads a divergent register. Divergence is propagated by a worklist; each branch is
  * processed once: O(uses + blocks of arms).
  *
  * <pre>

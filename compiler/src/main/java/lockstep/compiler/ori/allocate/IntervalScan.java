@@ -201,18 +201,18 @@ final class IntervalScan {
         }
         forVirtual(unit -> {
             VirtualRegister register = (VirtualRegister) code.register(unit);
-            weights[unit] = isStuck(unit, register)
+            weights[unit] = isUnevictable(unit, register)
                     ? Double.POSITIVE_INFINITY
                     : weights[unit] / (1 + intervals.of(unit).size());
         });
     }
 
     /** Whether {@code register} cannot be evicted. */
-    boolean isStuck(VirtualRegister register) {
-        return isStuck(code.unit(register), register);
+    boolean isUnevictable(VirtualRegister register) {
+        return isUnevictable(code.unit(register), register);
     }
 
-    private boolean isStuck(int unit, VirtualRegister register) {
+    private boolean isUnevictable(int unit, VirtualRegister register) {
         boolean isOfWarp = register.file() == RegisterFile.UNIFORM && rules.staysUniform(isWrittenInArm[unit]);
         return plan.isShortest(register) || isOfWarp || register.file() == RegisterFile.BARRIER;
     }

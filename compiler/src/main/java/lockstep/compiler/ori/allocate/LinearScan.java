@@ -142,7 +142,7 @@ public final class LinearScan {
         for (RegisterFile file : List.copyOf(
                 new TreeSet<>(scan.victims().stream().map(VirtualRegister::file).toList()))) {
             scan.registers(file).stream()
-                    .filter(register -> !scan.isStuck(register))
+                    .filter(register -> !scan.isUnevictable(register))
                     .forEach(plan::spillFully);
         }
     }
@@ -259,7 +259,7 @@ public final class LinearScan {
             List<OriInstruction> body = new ArrayList<>();
             for (OriInstruction each : block.instructions()) {
                 OriInstruction named = Substitution.of(each, r -> scan.place((VirtualRegister) r));
-                if (isNothing(named)) {
+                if (isRedundant(named)) {
                     removed++;
                 } else {
                     body.add(plain(named));
@@ -286,7 +286,7 @@ public final class LinearScan {
     }
 
     /** Whether an instruction only copies registers to themselves, or only keeps a value alive. */
-    private static boolean isNothing(OriInstruction instruction) {
+    private static boolean isRedundant(OriInstruction instruction) {
         return switch (instruction) {
             case OriMacro macro ->
                 switch (macro.macro()) {

@@ -31,8 +31,23 @@ import lockstep.ir.sass.ori.VirtualRegister;
  *   <li>{@code CAS} stores it if memory still holds the old value; otherwise repeat with the value that was found.
  * </ol>
  *
- * <p>A 16-bit operation changes its half of the enclosing 32-bit word. For example {@code atom.shared.add.f32} is a
- * loop, since {@code ATOMS} adds only integers. Source of the instructions: measured, ptxas 13.0 {@code -O0}.
+ * <p>Divergent lanes repeat the loop independently, each until its own swap succeeds. A 16-bit operation changes its
+ * half of the enclosing 32-bit word.
+ *
+ * <p>Example, {@code atom.shared.add.f32 %f2, [s], %f1}, which is a loop since {@code ATOMS} adds only integers:
+ *
+ * <pre>
+ *   LDS %R2, [0x400]
+ * .B3:
+ *   PTX.mov.b32 %R3, %R2
+ *   PTX.add.rn.f32 %R4, %R3, %R1
+ *   ATOMS.CAS %R5, [0x400], %R3, %R4
+ *   COPY %R2, %R5
+ *   PTX.setp.ne.s32 %P1, %R5, %R3
+ *   &#64;%P1 BRA `(.B3)
+ * </pre>
+ *
+ * <p>Source of the instructions: measured, ptxas 13.0 {@code -O0}.
  */
 final class AtomicLowering {
     private static final int HALF = 16;

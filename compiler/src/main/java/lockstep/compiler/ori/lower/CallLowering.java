@@ -32,7 +32,17 @@ import org.jspecify.annotations.Nullable;
  *   <li>results are copied from their registers, or loaded from the memory that R4 pointed to.
  * </ol>
  *
- * <p>A function copies its return address to virtual registers.
+ * <p>A function copies its return address to virtual registers on entry, and back before it returns.
+ *
+ * <p>Example, {@code call (y), f, (x)} with one parameter and one result of 32 bits:
+ *
+ * <pre>
+ *   MOV R4, %R2
+ *   LEPC R20, `(.B3)
+ *   CALL.REL.NOINC `(f)
+ * .B3:
+ *   MOV %R3, R4
+ * </pre>
  */
 final class CallLowering {
     private final LoweringEmitter out;
@@ -142,7 +152,9 @@ final class CallLowering {
     /** The address of the callee of an indirect call; empty for a call by name. */
     private Optional<OriRegister> address(PtxOperand target) {
         if (target instanceof PtxSymbolOperand symbol && symbol.symbol() instanceof PtxFunctionHeader header) {
-            return module.isOfSystem(header) ? Optional.of(operands.register(target, PtxType.B64)) : Optional.empty();
+            return module.isDriverFunction(header)
+                    ? Optional.of(operands.register(target, PtxType.B64))
+                    : Optional.empty();
         }
         return Optional.of(operands.register(target, PtxType.B64));
     }

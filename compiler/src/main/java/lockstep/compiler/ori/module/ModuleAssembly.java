@@ -428,7 +428,7 @@ final class ModuleAssembly {
         int at = 1;
         for (String caller : lowered.keySet()) {
             for (String callee : frame.calls().uses(caller).callees().keySet()) {
-                int index = symbols.index(frame.calls().meant(callee));
+                int index = symbols.index(frame.calls().resolved(callee));
                 calls.add(at++, new CubinImage.Call(symbols.index(caller), index));
             }
         }

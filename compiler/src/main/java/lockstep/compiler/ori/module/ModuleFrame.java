@@ -327,7 +327,7 @@ public final class ModuleFrame {
      * Whether the driver defines the function and it is called by its address. In an object file it is called by name,
      * like functions of other files.
      */
-    public boolean isOfSystem(PtxFunctionHeader header) {
+    public boolean isDriverFunction(PtxFunctionHeader header) {
         return linking == Linking.WHOLE && externals.contains(functionName(header));
     }
 

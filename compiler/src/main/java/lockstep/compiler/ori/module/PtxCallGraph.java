@@ -39,7 +39,7 @@ final class PtxCallGraph {
         }
         Set<String> addresses = new LinkedHashSet<>(initialized);
         uses.values().forEach(each -> addresses.addAll(each.addresses().keySet()));
-        addresses.stream().map(this::meant).filter(functions::containsKey).forEach(taken::add);
+        addresses.stream().map(this::resolved).filter(functions::containsKey).forEach(taken::add);
         findRecursion();
     }
 
@@ -62,7 +62,7 @@ final class PtxCallGraph {
     Set<String> callees(String function) {
         Set<String> found = new LinkedHashSet<>();
         uses.get(function).callees().keySet().stream()
-                .map(this::meant)
+                .map(this::resolved)
                 .filter(functions::containsKey)
                 .forEach(found::add);
         if (uses.get(function).callsByAddress()) {
@@ -85,7 +85,7 @@ final class PtxCallGraph {
     }
 
     /** The function that a name denotes. */
-    String meant(String name) {
+    String resolved(String name) {
         return aliases.getOrDefault(name, name);
     }
 

@@ -94,7 +94,7 @@ final class CollectiveExpansion {
         }
         Set<String> called = new HashSet<>();
         functions.values().forEach(function -> called.addAll(function.callees()));
-        functions.values().forEach(function -> findMeetings(function, called.contains(function.name())));
+        functions.values().forEach(function -> findOccurrences(function, called.contains(function.name())));
         return isPossible;
     }
 
@@ -130,7 +130,7 @@ final class CollectiveExpansion {
     }
 
     /** Counts the occurrences of each operation, and determines whether all lanes reach them in the same order. */
-    private void findMeetings(SyncFunction function, boolean isCalled) {
+    private void findOccurrences(SyncFunction function, boolean isCalled) {
         for (int i = 0; i < function.flow().size(); i++) {
             for (OriInstruction each : function.blocks().get(i).body()) {
                 Optional<OriCollective> found = collective(each);
@@ -155,12 +155,12 @@ final class CollectiveExpansion {
     // ---- reconvergence after a collective
 
     /** The blocks with a collective that separates its lanes from others that arrive with them. */
-    List<Integer> setApart(SyncFunction function) {
+    List<Integer> separatingBlocks(SyncFunction function) {
         List<Integer> found = new ArrayList<>();
         for (int i = 0; i < function.flow().size(); i++) {
             boolean sets = function.blocks().get(i).body().stream()
                     .anyMatch(each -> collective(each)
-                            .filter(CollectiveExpansion::setsApart)
+                            .filter(CollectiveExpansion::separatesLanes)
                             .isPresent());
             if (sets) {
                 found.add(i);
@@ -169,12 +169,12 @@ final class CollectiveExpansion {
         return found;
     }
 
-    private static boolean setsApart(OriCollective collective) {
+    private static boolean separatesLanes(OriCollective collective) {
         return collective.mask().filter(mask -> !isAll(mask)).isPresent();
     }
 
     /** Makes the lanes that a collective of {@code block} separates reconverge after it at {@code barrier}. */
-    void meetAgain(SyncBlock block, int barrier) {
+    void reconvergeAt(SyncBlock block, int barrier) {
         barriers.put(block, barrier);
     }
 
@@ -189,10 +189,10 @@ final class CollectiveExpansion {
             for (OriInstruction each : all) {
                 Optional<OriCollective> collective = collective(each);
                 Integer barrier = barriers.get(block);
-                boolean meetsAgain = barrier != null
-                        && collective.filter(CollectiveExpansion::setsApart).isPresent();
-                SyncBlock rest = meetsAgain ? function.graph().split(open) : open;
-                if (meetsAgain) {
+                boolean reconverges = barrier != null
+                        && collective.filter(CollectiveExpansion::separatesLanes).isPresent();
+                SyncBlock rest = reconverges ? function.graph().split(open) : open;
+                if (reconverges) {
                     add(open, "BSSY B%d, `(%s)".formatted(barrier, rest.label()));
                 }
                 if (collective.isPresent() && meetsHere(collective.get())) {
@@ -204,7 +204,7 @@ final class CollectiveExpansion {
                 } else {
                     open.body().add(each);
                 }
-                if (meetsAgain) {
+                if (reconverges) {
                     add(open, "BSYNC B%d".formatted(barrier));
                     open = rest;
                 }

@@ -184,7 +184,7 @@ public final class Synchronization {
      * lanes, the lanes that a mask separates from the others reconverge with them after the collective, at one
      * additional barrier per block.
      */
-    private BitSet write(SyncFunction function, List<ReconvergenceRegion> found, boolean meetsAgain) {
+    private BitSet write(SyncFunction function, List<ReconvergenceRegion> found, boolean reconverges) {
         BarrierWords writer = new BarrierWords(function, words);
         List<Optional<SyncBlock>> landed = writer.land(found);
         List<ReconvergenceRegion> regions = new ArrayList<>();
@@ -197,7 +197,7 @@ public final class Synchronization {
                 taken.add(writer.changed(found.get(i), changed));
             }
         }
-        List<Integer> apart = meetsAgain ? expansion.setApart(function) : List.of();
+        List<Integer> apart = reconverges ? expansion.separatingBlocks(function) : List.of();
         List<BitSet> blocks = new ArrayList<>();
         regions.forEach(region -> blocks.add(region.blocks()));
         for (int node : apart) {
@@ -212,7 +212,7 @@ public final class Synchronization {
                 blocks, taken, i -> i < regions.size() && regions.get(i).isLeft(), count);
         for (int i = 0; i < apart.size(); i++) {
             int color = colors[regions.size() + i];
-            expansion.meetAgain(writer.block(apart.get(i)), color == BarrierColoring.NONE ? shared : color);
+            expansion.reconvergeAt(writer.block(apart.get(i)), color == BarrierColoring.NONE ? shared : color);
         }
         writer.write(regions, waits, Arrays.copyOf(colors, regions.size()), shared);
         BitSet used = new BitSet();
