@@ -116,7 +116,7 @@ public final class Constraints {
                     case '*' -> "is indirect: memory is named by addresses in registers";
                     case '+' -> "is read and written: LLVM IR has an output and an input with its number for that";
                     case 'm' -> "is in memory: memory is named by addresses in registers";
-                    case '{' -> "names a register, of which PTX has none";
+                    case '{' -> "names a register, but PTX has no fixed registers";
                     case '|' -> "has alternatives";
                     default -> "has the letter " + letter + ", which PTX does not have";
                 });

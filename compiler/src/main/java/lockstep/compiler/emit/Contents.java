@@ -148,7 +148,7 @@ final class Contents {
         long width = layout.sizeInBits(constant.type());
         if (!value.isNumber()) {
             if (bit % Byte.SIZE != 0 || value.bits() % Byte.SIZE != 0) {
-                throw new AddressEvaluator.NoForm("a part of an address that is no whole bytes");
+                throw new AddressEvaluator.NoForm("a part of an address that is not whole bytes");
             }
             addresses.add(new Address(bit / Byte.SIZE, value.bits() / Byte.SIZE, value));
             return;

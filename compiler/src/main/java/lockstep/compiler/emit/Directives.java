@@ -155,6 +155,6 @@ final class Directives {
     }
 
     private RuntimeException malformed(String name) {
-        return Faults.unsupported(function, "a bound " + name + " that is no positive number");
+        return Faults.unsupported(function, "a bound " + name + " that is not a positive number");
     }
 }

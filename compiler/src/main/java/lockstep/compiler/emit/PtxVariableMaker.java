@@ -262,7 +262,7 @@ final class PtxVariableMaker {
                 throw new AddressEvaluator.NoForm("the address of the shared variable @" + variable.name());
             }
         } else if (offset != 0) {
-            throw new AddressEvaluator.NoForm("bytes behind the function @" + global.name());
+            throw new AddressEvaluator.NoForm("an offset from the function @" + global.name());
         }
         return new PtxInitializer.OfAddress(symbols.apply(global), offset, value.generic(), mask);
     }

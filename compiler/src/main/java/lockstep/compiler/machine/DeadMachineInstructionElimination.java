@@ -61,7 +61,7 @@ public final class DeadMachineInstructionElimination implements MachinePass {
 
     private static final PassInfo INFO = new PassInfo(
             NAME,
-            "remove dead machine instructions",
+            "remove machine instructions that nobody needs",
             new SourceRef.Seed(3, "Machine Pass Inventory"),
             List.of(REMOVE, REMOVE_COLLECTIVE, REMOVE_KILL),
             List.of(DISABLED),

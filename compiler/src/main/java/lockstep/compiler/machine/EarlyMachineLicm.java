@@ -83,7 +83,7 @@ public final class EarlyMachineLicm implements MachinePass {
 
     private static final PassInfo INFO = new PassInfo(
             NAME,
-            "hoist loop-invariant machine instructions",
+            "take machine instructions that compute the same in every round out of loops",
             new SourceRef.Seed(3, "Machine Pass Inventory"),
             List.of(HOIST),
             List.of(ENABLED, DISABLED),

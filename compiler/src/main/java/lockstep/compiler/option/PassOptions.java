@@ -169,7 +169,7 @@ public final class PassOptions {
 
     private static void require(OptionSlot slot, SlotType type) {
         if (slot.type() != type) {
-            throw new IllegalArgumentException("slot " + slot.slot() + " is no " + type.word());
+            throw new IllegalArgumentException("slot " + slot.slot() + " is not a " + type.word());
         }
     }
 

@@ -63,7 +63,7 @@ public final class LiveDead implements OriPass {
 
     private static final PassInfo INFO = new PassInfo(
             NAME,
-            "remove dead instructions of Ori",
+            "remove instructions of Ori that nobody needs",
             new SourceRef.Seed(1, "OriPerformLiveDead, phases 16, 33, 61 and 84"),
             List.of(REMOVE, SHORTEN_MARK),
             List.of(),

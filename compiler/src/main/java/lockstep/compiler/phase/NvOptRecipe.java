@@ -52,7 +52,7 @@ public final class NvOptRecipe {
 
     private void requireHeld() {
         if (holders == 0) {
-            throw new CompilerBug("a recipe that nobody holds");
+            throw new CompilerBug("a recipe without references");
         }
     }
 

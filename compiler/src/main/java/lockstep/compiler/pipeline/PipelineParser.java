@@ -169,7 +169,7 @@ public final class PipelineParser {
         checkFits(PassUnit.of(run.step().pass()), "pass '" + name + "'", start);
         if (run.step().isBuilt() && isInWalk() && !ComponentWalk.admits(run.step().pass())) {
             throw PipelineCursor.fault(
-                    "pipeline-nesting", start, "pass '" + name + "' visits no components one by one");
+                    "pipeline-nesting", start, "pass '" + name + "' does not work on single components");
         }
         checkLevel(run.step(), start);
         elements.add(run);

@@ -110,7 +110,7 @@ final class RunningStep<F, L> implements StepContext, RuleGate<F, L> {
     @Override
     public long knob(Knob knob) {
         if (!info.knobs().contains(knob)) {
-            throw new CompilerBug("pass " + info.name() + " asks for the undeclared knob " + knob.name());
+            throw new CompilerBug("pass " + info.name() + " reads the undeclared knob " + knob.name());
         }
         return settings.applyAsLong(knob);
     }

@@ -207,7 +207,7 @@ final class CoverEmitter {
                     switch (leaves.get(index)) {
                         case Pattern.Operand operand -> operand(nodes.get(index), operand.form());
                         case Pattern.Number _ -> constantOf(nodes.get(index));
-                        case Pattern.Operator _ -> throw new CompilerBug("an operator is no leaf");
+                        case Pattern.Operator _ -> throw new CompilerBug("an operator is not a leaf");
                     });
         }
         return operands;

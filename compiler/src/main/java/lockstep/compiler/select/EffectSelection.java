@@ -172,7 +172,7 @@ final class EffectSelection {
     /** Selects a divergence-safe copy, with its group. */
     private void copy(CallInstruction call) {
         if (!(call.argument(1) instanceof ConstantInt group)) {
-            throw Nodes.notSelectable(call, "a divergence-safe copy whose group is no constant");
+            throw Nodes.notSelectable(call, "a divergence-safe copy whose group is not a constant");
         }
         for (int leaf = 0; leaf < nodes.leaves(call).size(); leaf++) {
             PtxRegister source = emitter.register(nodes.node(call.argument(0), leaf));

@@ -35,7 +35,7 @@ record FunctionContext(
     AccessAddress address(Instruction at) {
         AccessAddress address = addresses.get(at);
         if (address == null) {
-            throw new CompilerBug("nobody asked for the address of " + at.opcode());
+            throw new CompilerBug("no address is known of " + at.opcode());
         }
         return address;
     }

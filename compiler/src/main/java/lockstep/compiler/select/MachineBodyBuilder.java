@@ -165,14 +165,14 @@ final class MachineBodyBuilder {
     private static Words words(String mnemonic) {
         String[] parts = mnemonic.split("\\.");
         PtxOpcode opcode = PtxOpcode.of(parts[0])
-                .orElseThrow(() -> new CompilerBug("'" + parts[0] + "' of " + mnemonic + " is no opcode"));
+                .orElseThrow(() -> new CompilerBug("'" + parts[0] + "' of " + mnemonic + " is not an opcode"));
         List<PtxSuffix> suffixes = new ArrayList<>();
         for (int index = 1; index < parts.length; index++) {
             String word = parts[index];
             PtxSuffix suffix = PtxType.of(word)
                     .<PtxSuffix>map(type -> type)
                     .or(() -> PtxModifier.of(word))
-                    .orElseThrow(() -> new CompilerBug("'" + word + "' of " + mnemonic + " is no word of PTX"));
+                    .orElseThrow(() -> new CompilerBug("'" + word + "' of " + mnemonic + " is not a word of PTX"));
             suffixes.add(suffix);
         }
         return new Words(opcode, List.copyOf(suffixes));

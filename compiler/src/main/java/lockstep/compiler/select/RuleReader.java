@@ -128,7 +128,7 @@ final class RuleReader {
     }
 
     private TypeSet types(String word) {
-        return TypeSet.of(word).orElseThrow(() -> fault("not all types are known of '" + word + "'"));
+        return TypeSet.of(word).orElseThrow(() -> fault("unknown type in '" + word + "'"));
     }
 
     private SelectionRule.Condition condition() {

@@ -88,7 +88,7 @@ class InlineAssemblyTest {
                 "%r = call i32 asm \"\", \"=r\"(i32 %i) => 1 outputs and 0 inputs for 1 results and 1 arguments",
                 "%r = call i32 asm \"\", \"r\"(i32 %i) => 0 outputs and 1 inputs for 1 results and 1 arguments",
                 "%r = call i32 asm \"\", \"=r,+r\"(i32 %i) => is read and written",
-                "%r = call i32 asm \"\", \"={%r1}\"() => names a register, of which PTX has none",
+                "%r = call i32 asm \"\", \"={%r1}\"() => names a register, but PTX has no fixed registers",
                 "%r = call i32 asm \"\", \"=r|l\"() => has alternatives",
                 "call void asm \"\", \"*m\"(ptr elementtype(i32) %p) => is indirect",
                 "call void asm \"\", \"m\"(ptr %p) => is in memory",

@@ -72,7 +72,7 @@ public final class BlockPlacement implements MachinePass {
 
     private static final PassInfo INFO = new PassInfo(
             NAME,
-            "order blocks so that frequent edges fall through",
+            "let control fall through where it goes most often",
             new SourceRef.Seed(3, "Machine Pass Inventory"),
             List.of(PLACE),
             List.of(DISABLED),

@@ -55,7 +55,7 @@ public final class TwoAddressInstruction implements MachinePass {
 
     private static final PassInfo INFO = new PassInfo(
             NAME,
-            "lower rows that split and combine registers",
+            "lower rows that take registers apart and put them together",
             new SourceRef.Seed(3, "Machine Pass Inventory"),
             List.of(SEQUENCE, INSERT, EXTRACT, RescheduleBelowKill.MOVE, RescheduleBelowKill.NEXT),
             List.of(),

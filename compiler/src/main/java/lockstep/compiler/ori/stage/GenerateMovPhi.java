@@ -24,7 +24,7 @@ public final class GenerateMovPhi implements OriModulePass {
     private static final Rule EXPAND = new Rule(NAME, "expand-phis", "PHIs become MOVPHI on the edges to their block");
     private static final PassInfo INFO = new PassInfo(
             NAME,
-            "replace PHIs by MOVPHI on their incoming edges",
+            "PHIs become MOVPHI on the ways that lead to them",
             new SourceRef.Seed(1, "GenerateMovPhi, phase 23"),
             List.of(EXPAND),
             List.of(),
