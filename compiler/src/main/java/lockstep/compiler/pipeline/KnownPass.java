@@ -39,7 +39,7 @@ public record KnownPass(
     public KnownPass {
         Objects.requireNonNull(name);
         Objects.requireNonNull(unit);
-        Objects.requireNonNull(standing);
+        Objects.requireNonNull(skipReason);
         Objects.requireNonNull(title);
         Objects.requireNonNull(source);
     }
