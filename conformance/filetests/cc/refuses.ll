@@ -23,7 +23,7 @@
 ; LAUNCH: k grid=1 block=1 args=[]
 ;
 ; ARCH: --arch: error[unknown-arch]: PTX is not made for 'sm_
-; TWICE: --arch: error[codegen-target]: the pipeline says itself what it is for: sm_90
+; TWICE: --arch: error[codegen-target]: the pipeline already has the target sm_90
 ; WORD: <pipeline>:1:8: error[unknown-setting]: select takes an architecture from sm_50 on, and lineinfo
 ; EMIT: <pipeline>:1:6: error[unknown-setting]: emit takes no words
 ; MIXED: <pipeline>:1:8: error[mixed-levels]: pass 'dce' works on LLVM IR, the passes before it on machine IR

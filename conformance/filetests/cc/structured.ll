@@ -17,7 +17,7 @@
 ; JUDGED: structurizecfg @k: Refines
 ; JUDGED: read @k: Refines
 ; JUDGED-NOT: {{Differs|Inconclusive}}
-; SAID: error[codegen-target]: the pipeline says itself what comes before select
+; SAID: error[codegen-target]: the pipeline already determines what precedes select
 ; LEVEL: error[codegen-target]: --structured goes with --to
 
 declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

@@ -4,7 +4,7 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import lockstep.compiler.pipeline.Selector;
-import lockstep.compiler.select.Selection;
+import lockstep.compiler.select.InstructionSelection;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.ptx.machine.MachineText;
 
@@ -57,7 +57,7 @@ public enum LoweredMistake {
     /** Selection, and the mistake after it. */
     public Selector selector() {
         return (module, target, lines) -> {
-            String text = MachineText.print(Selection.select(module, target, lines));
+            String text = MachineText.print(InstructionSelection.select(module, target, lines));
             Diagnostics diagnostics = new Diagnostics();
             return MachineText.parse(in(text), "wrong.mptx", diagnostics)
                     .orElseThrow(() -> new IllegalStateException(this + ": " + diagnostics));

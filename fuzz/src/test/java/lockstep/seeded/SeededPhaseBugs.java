@@ -3,7 +3,7 @@ package lockstep.seeded;
 import java.util.List;
 import lockstep.compiler.ori.allocate.AllocationRules;
 import lockstep.compiler.ori.stage.AllocateRegisters;
-import lockstep.compiler.pipeline.Lowering;
+import lockstep.compiler.pipeline.LoweringStep;
 import lockstep.fuzz.detection.PhaseBug;
 import lockstep.fuzz.detection.PhaseMistake;
 import lockstep.fuzz.detection.SeededBug;
@@ -24,40 +24,45 @@ final class SeededPhaseBugs {
 
     static List<SeededBug> all() {
         return List.of(
-                after(Lowering.LOWER, "branch-inverted", "lanes take the other arm", "@!(%P\\d+ BRA)", "@$1"),
+                after(LoweringStep.LOWER, "branch-inverted", "lanes take the other arm", "@!(%P\\d+ BRA)", "@$1"),
                 after(
-                        Lowering.LOWER,
+                        LoweringStep.LOWER,
                         "next-parameter",
                         "the first parameter of a kernel is read as the second",
                         "c\\[0x0]\\[0x210]",
                         "c[0x0][0x218]"),
-                after(Lowering.LOWER, "guard-lost", "what computes does so in all lanes", "^  @!?%P\\d+ PTX", "  PTX"),
                 after(
-                        Lowering.LOWER,
+                        LoweringStep.LOWER,
+                        "guard-lost",
+                        "what computes does so in all lanes",
+                        "^  @!?%P\\d+ PTX",
+                        "  PTX"),
+                after(
+                        LoweringStep.LOWER,
                         "signed-order-unsigned",
                         "signed numbers are compared as unsigned ones",
                         "PTX\\.setp\\.(l[te]|g[te])\\.s32",
                         "PTX.setp.$1.u32"),
                 after(
-                        Lowering.LOWER,
+                        LoweringStep.LOWER,
                         "byte-loaded-with-sign",
                         "bytes that have no sign are loaded with one",
                         "^(  (?:@!?%P\\d+ )?LD[A-Z.]*)\\.U8 ",
                         "$1.S8 "),
                 after(
-                        Lowering.LOWER,
+                        LoweringStep.LOWER,
                         "halves-reversed",
                         "a value of 64 bits has its halves reversed",
                         "PACK (%R\\d+x2), (%R\\d+), (%R\\d+)",
                         "PACK $1, $3, $2"),
                 after(
-                        Lowering.LOWER,
+                        LoweringStep.LOWER,
                         "arguments-exchanged",
                         "a call gets its second argument as its first",
                         "^  MOV R4, (%R\\d+) ;\\n  MOV R5, (%R\\d+) ;$",
                         "  MOV R4, $2 ;\n  MOV R5, $1 ;"),
                 after(
-                        Lowering.LOWER,
+                        LoweringStep.LOWER,
                         "shared-as-stored-before",
                         "a store to shared memory is made one word further on",
                         "^(  (?:@!?%P\\d+ )?STS \\[%R\\d+)]",

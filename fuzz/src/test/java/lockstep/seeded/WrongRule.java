@@ -1,7 +1,7 @@
 package lockstep.seeded;
 
 import lockstep.compiler.pipeline.Selector;
-import lockstep.compiler.select.Selection;
+import lockstep.compiler.select.InstructionSelection;
 import lockstep.compiler.select.SelectionRules;
 
 /**
@@ -43,6 +43,6 @@ public enum WrongRule {
     /** Selection by these rules. */
     public Selector selector() {
         return (module, target, lines) ->
-                Selection.select(module, target, rules).module();
+                InstructionSelection.select(module, target, rules).module();
     }
 }

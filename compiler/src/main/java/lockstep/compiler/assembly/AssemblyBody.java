@@ -39,15 +39,15 @@ import lockstep.ir.ptx.text.PtxReader;
 import lockstep.ir.ptx.verify.PtxVerifier;
 
 /**
- * The text of inline assembly as a function of machine IR: its statements in blocks, and after them an empty block that
- * control goes on from.
+ * The text of inline assembly as a machine IR function: its statements in blocks, followed by an empty block from which
+ * control continues.
  *
- * <p>Refused: what the op table has as text only, vector registers and such of less than 16 bits, variables other than
- * parameters of calls, parameters beside branches, prototypes and lines.
+ * <p>Not supported: instructions that the op table has as text only, vector registers and registers of less than 16
+ * bits, variables other than call parameters, call parameters together with branches, prototypes and line directives.
  *
- * @param function the statements; scopes are marked, and names told apart by identity
- * @param isStraight whether control goes through it from the first statement to the last
- * @param hasParameters whether it declares parameters of calls, for which its scopes are kept
+ * @param function the statements; scopes are marked, and symbols are distinguished by identity
+ * @param isStraight whether it is straight-line code
+ * @param hasParameters whether it declares call parameters, for which its scopes are kept
  */
 public record AssemblyBody(MachineFunction function, boolean isStraight, boolean hasParameters) {
     private static final int MIN_WIDTH = 16;
@@ -55,9 +55,9 @@ public record AssemblyBody(MachineFunction function, boolean isStraight, boolean
     /**
      * Reads and verifies a text.
      *
-     * @param registers names of operands with their types; the first registers of the function
-     * @param symbols what other names stand for
-     * @throws AssemblyFault if it is wrong, or not supported
+     * @param registers names and types of operands, which are the first registers of the function
+     * @param symbols bindings of other names
+     * @throws AssemblyFault if it is invalid or not supported
      */
     public static AssemblyBody read(
             String text,
@@ -78,11 +78,11 @@ public record AssemblyBody(MachineFunction function, boolean isStraight, boolean
         }
         PtxModule framed = module(framed(body.statements()), body.registers(), target, addressSize);
         MachineFunction function = MachineLayout.open(framed).functions().getFirst();
-        // what was read, and the end
+        // the block that was read, and the end
         boolean isStraight = function.blocks().size() == 2
                 && function.blocks().getFirst().terminator().isEmpty();
         if (hasParameters && !isStraight) {
-            throw new AssemblyFault("parameters of a call beside branches");
+            throw new AssemblyFault("call parameters together with branches");
         }
         return new AssemblyBody(function, isStraight, hasParameters);
     }
@@ -96,7 +96,10 @@ public record AssemblyBody(MachineFunction function, boolean isStraight, boolean
         return new PtxModule(target.version(), List.of(target.name()), addressSize, List.of(function));
     }
 
-    /** Marks of a scope before a label, so that it does not name the entry, which has no predecessors; the end. */
+    /**
+     * Adds an empty scope before a leading label, which must not be in the entry block, as that has no predecessors;
+     * and a final label.
+     */
     private static List<PtxStatement> framed(List<PtxStatement> statements) {
         List<PtxStatement> framed = new ArrayList<>();
         if (!statements.isEmpty() && statements.getFirst() instanceof PtxLabelDefinition) {
@@ -152,7 +155,7 @@ public record AssemblyBody(MachineFunction function, boolean isStraight, boolean
         }
     }
 
-    /** What of an instruction has no register of its own behind it: registers that are written in part. */
+    /** Describes the registers that an instruction writes in part, which are not supported. */
     private static String inPart(PtxInstruction instruction) {
         boolean isGuarded = instruction.guard().isPresent();
         StringBuilder found = new StringBuilder();

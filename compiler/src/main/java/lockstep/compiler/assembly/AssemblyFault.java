@@ -1,10 +1,10 @@
 package lockstep.compiler.assembly;
 
-/** Says what is wrong with inline assembly; whoever knows the call adds its place. */
+/** Thrown for invalid inline assembly; a caller that knows the call adds its location. */
 public final class AssemblyFault extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    /** @param message what is wrong, without a place */
+    /** @param message the reason, without a location */
     public AssemblyFault(String message) {
         super(message, null, false, false);
     }

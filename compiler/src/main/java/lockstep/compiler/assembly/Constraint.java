@@ -3,11 +3,11 @@ package lockstep.compiler.assembly;
 import java.util.List;
 
 /**
- * What an operand of inline assembly may be.
+ * The constraint of an operand of inline assembly.
  *
  * @param kind whether the assembly writes or reads it
- * @param classes what it may be, the first that fits is taken; none where {@code tied} says
- * @param tied the output whose register it is in; -1 if it has one of its own
+ * @param classes the permitted classes, of which the first that fits is chosen; none for a tied operand
+ * @param tied the output whose register it shares; -1 if it has its own
  */
 public record Constraint(Kind kind, List<OperandClass> classes, int tied) {
     /** Whether the assembly writes or reads an operand. */
@@ -22,7 +22,7 @@ public record Constraint(Kind kind, List<OperandClass> classes, int tied) {
         classes = List.copyOf(classes);
     }
 
-    /** Whether it is in the register of an output. */
+    /** Whether it shares the register of an output. */
     public boolean isTied() {
         return tied >= 0;
     }

@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Reads a list of constraints: {@code "=r,=&l,r,0,n,~{memory}"}. Source: LLVM Language Reference, "Inline Asm
- * Constraint String".
+ * Parses a constraint list: {@code "=r,=&l,r,0,n,~{memory}"}. Source: LLVM Language Reference, "Inline Asm Constraint
+ * String".
  *
- * <p>{@code &} needs nothing: no output shares a register with an input that it is not tied to. Clobbers of registers
- * need nothing either, for assembly names no register of the function; {@code ~{memory}} keeps passes over LLVM IR from
- * moving accesses, and those over machine IR see the accesses themselves.
+ * <p>{@code &} has no effect: an output never shares a register with an input that it is not tied to. Register clobbers
+ * have no effect either, since assembly cannot name registers of the function; {@code ~{memory}} keeps passes over LLVM
+ * IR from moving accesses, and passes over machine IR see the accesses themselves.
  */
 public final class Constraints {
     private final String text;
@@ -23,7 +23,7 @@ public final class Constraints {
     /**
      * The operands that {@code text} names, outputs first, without clobbers.
      *
-     * @throws AssemblyFault if it is not well formed, or asks for what PTX has not
+     * @throws AssemblyFault if it is malformed, or requires something that PTX does not have
      */
     public static List<Constraint> read(String text) {
         Constraints constraints = new Constraints(text);
@@ -33,7 +33,7 @@ public final class Constraints {
         return constraints.operands;
     }
 
-    /** The parts between commas that stand outside braces. */
+    /** The parts between commas outside braces. */
     private List<String> split() {
         List<String> parts = new ArrayList<>();
         int start = 0;
@@ -64,7 +64,7 @@ public final class Constraints {
         boolean isOutput = part.charAt(0) == '=';
         Constraint.Kind kind = isOutput ? Constraint.Kind.OUTPUT : Constraint.Kind.INPUT;
         if (isOutput && !operands.isEmpty() && operands.getLast().kind() == Constraint.Kind.INPUT) {
-            throw fault(part, "is an output behind an input");
+            throw fault(part, "is an output after an input");
         }
         operands.add(operand(kind, part, isOutput ? 1 : 0));
     }
@@ -116,7 +116,7 @@ public final class Constraints {
                     case '*' -> "is indirect: memory is named by addresses in registers";
                     case '+' -> "is read and written: LLVM IR has an output and an input with its number for that";
                     case 'm' -> "is in memory: memory is named by addresses in registers";
-                    case '{' -> "names a register, of which PTX has none";
+                    case '{' -> "names a register, but PTX has no fixed registers";
                     case '|' -> "has alternatives";
                     default -> "has the letter " + letter + ", which PTX does not have";
                 });

@@ -3,14 +3,13 @@ package lockstep.compiler.assembly;
 import java.util.Optional;
 
 /**
- * A letter of a constraint: registers of one width, or a constant. Source: LLVM Language Reference, "Supported
- * Constraint Code List", NVPTX, and NVPTXTargetLowering::getConstraintType of LLVM 19 for {@code b}, {@code N} and
- * {@code q}.
+ * A constraint letter: registers of one width, or a constant. Source: LLVM Language Reference, "Supported Constraint
+ * Code List", NVPTX, and NVPTXTargetLowering::getConstraintType of LLVM 19 for {@code b}, {@code N} and {@code q}.
  */
 public enum OperandClass {
     /** A predicate. */
     PREDICATE('b', 1),
-    /** A register of 16 bits, for 8 of them. */
+    /** A register of 16 bits, of which 8 are used. */
     BYTE('c', 16),
     /** A register of 16 bits. */
     SHORT('h', 16),
@@ -28,7 +27,7 @@ public enum OperandClass {
     DOUBLE('d', 64),
     /** A number. */
     NUMBER('n', 0),
-    /** A number too: addresses of symbols are not numbers in PTX. */
+    /** Also a number: addresses of symbols are not numbers in PTX. */
     IMMEDIATE('i', 0);
 
     private final char letter;
@@ -48,7 +47,7 @@ public enum OperandClass {
         return Optional.empty();
     }
 
-    /** Bits of the register; 0 of a constant. */
+    /** The width of the register; 0 for a constant. */
     public int width() {
         return width;
     }

@@ -1,6 +1,6 @@
 /**
- * Inline assembly of LLVM IR as text: its constraints, its template, and the statements of PTX that it is. Selection
- * makes machine IR of them.
+ * Inline assembly of LLVM IR as text: its constraints, its template, and its PTX statements. Instruction selection
+ * converts them to machine IR.
  */
 @NullMarked
 package lockstep.compiler.assembly;

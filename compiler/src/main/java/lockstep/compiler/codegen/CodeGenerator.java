@@ -7,7 +7,7 @@ import java.util.Objects;
 import java.util.Optional;
 import lockstep.compiler.emit.LineDirectives;
 import lockstep.compiler.ori.module.ModuleClosing;
-import lockstep.compiler.pipeline.Lowering;
+import lockstep.compiler.pipeline.LoweringStep;
 import lockstep.compiler.pipeline.OpenDialect;
 import lockstep.compiler.pipeline.OpenPassManager;
 import lockstep.compiler.pipeline.PassLevel;
@@ -34,16 +34,16 @@ import lockstep.ir.sass.ori.OriInstruction;
 import lockstep.ir.sass.ori.OriModule;
 
 /**
- * Takes a program through a pipeline that crosses levels. The pipeline is data; this is the one walk over it:
+ * Runs a pipeline that crosses levels. The pipeline is data, which is interpreted here:
  *
  * <ol>
- *   <li>it is cut into parts at the steps that lead from one level to the next ({@link Pipeline#segments});
- *   <li>the passes of a part run under the manager of their level;
- *   <li>the step at its end makes the program of the next part.
+ *   <li>it is split into segments at the steps that lower to the next level ({@link Pipeline#segments});
+ *   <li>the passes of a segment run under the pass manager of their level;
+ *   <li>the step at its end lowers the program for the next segment.
  * </ol>
  *
- * <p>Steps have the numbers of the whole pipeline, and applications of rules are numbered through: a limit of N lets
- * the first N happen, whatever level they are at.
+ * <p>Steps are numbered across the whole pipeline, and so are applications of rules: a limit of N permits the first N,
+ * at whatever level.
  *
  * <p>For example {@code sroa,lower-gep,select<sm_90>,machine-cp,emit} runs two passes over the module, selects machine
  * IR for it in step 2, runs {@code machine-cp} over that as step 3 and closes it into PTX in step 4.
@@ -63,16 +63,16 @@ public final class CodeGenerator {
         this.lowerer = lowerer;
     }
 
-    /** Makes programs of another level. */
+    /** Lowers programs to another level. */
     @FunctionalInterface
     interface Lowerer {
-        CodegenProgram lower(Lowering step, CodegenProgram program);
+        CodegenProgram lower(LoweringStep step, CodegenProgram program);
     }
 
     /**
-     * What came of a pipeline.
+     * The result of a pipeline.
      *
-     * @param program that the last step made
+     * @param program the output of the last step
      * @param report what each step did
      */
     public record Result(CodegenProgram program, PipelineReport report) {
@@ -83,19 +83,19 @@ public final class CodeGenerator {
     }
 
     /**
-     * Runs {@code pipeline}, whose levels are those of {@code program} and of what its steps make of it
-     * ({@link Pipeline#requireLevels}). A module of LLVM IR is changed.
+     * Runs {@code pipeline}, whose first level is that of {@code program} ({@link Pipeline#requireLevels}). An LLVM IR
+     * module is modified in place.
      *
-     * @param options how passes run; their watchers hear of passes over LLVM IR
-     * @param watchers hear of all steps, after those of the options
-     * @throws InputException if something of the program is not selectable, or what the passes left has no closed form
+     * @param options of passes; their watchers observe passes over LLVM IR
+     * @param watchers observe all steps, after those of the options
+     * @throws InputException if some construct is not selectable, or the result of the passes cannot be closed
      */
     public static Result run(
             CodegenProgram program, Pipeline pipeline, PipelineOptions options, List<CodegenWatcher> watchers) {
         return run(program, pipeline, options, watchers, CodeGenerator::lowered);
     }
 
-    /** As the other, with {@code lowerer} in the place of selection and emission. */
+    /** The same, with {@code lowerer} instead of selection and emission. */
     static Result run(
             CodegenProgram program,
             Pipeline pipeline,
@@ -135,7 +135,7 @@ public final class CodeGenerator {
         }
     }
 
-    /** No level comes before LLVM IR, so that numbers begin there. */
+    /** Runs an LLVM IR segment, which is always the first, so numbering starts there. */
     private PipelineReport run(Module module, Pipeline.Segment segment) {
         PipelineOptions watched = options;
         for (CodegenWatcher watcher : watchers) {
@@ -180,19 +180,19 @@ public final class CodeGenerator {
         watchers.forEach(watcher -> watcher.afterLowering(number, step.name(), program));
     }
 
-    static CodegenProgram lowered(Lowering lowering, CodegenProgram before) {
+    static CodegenProgram lowered(LoweringStep lowering, CodegenProgram before) {
         return switch (lowering) {
-            case Lowering.Select select
+            case LoweringStep.Select select
             when before instanceof CodegenProgram.Nvvm nvvm ->
                 new CodegenProgram.Machine(select.selector().select(nvvm.module(), select.target(), select.lines()));
-            case Lowering.Emit _
+            case LoweringStep.Emit _
             when before instanceof CodegenProgram.Machine machine -> new CodegenProgram.Ptx(closed(machine.module()));
-            case Lowering.Lower lower
+            case LoweringStep.Lower lower
             when before instanceof CodegenProgram.Ptx ptx ->
                 new CodegenProgram.Ori(lower.lowerer().lower(ptx.module()));
-            case Lowering.Encode _
+            case LoweringStep.Encode _
             when before instanceof CodegenProgram.Ori ori -> new CodegenProgram.Words(encoded(ori.module()));
-            case Lowering.Select _, Lowering.Emit _, Lowering.Lower _, Lowering.Encode _ ->
+            case LoweringStep.Select _, LoweringStep.Emit _, LoweringStep.Lower _, LoweringStep.Encode _ ->
                 throw new IllegalArgumentException("the step takes programs of another level");
         };
     }

@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import lockstep.compiler.emit.PtxTarget;
 import lockstep.compiler.option.PassOptions;
-import lockstep.compiler.pipeline.Lowering;
+import lockstep.compiler.pipeline.LoweringStep;
 import lockstep.compiler.pipeline.PassLevel;
 import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.compiler.pipeline.Pipeline;
@@ -18,24 +18,24 @@ import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 
 /**
- * Which pipeline takes a program to PTX. It is put together from
+ * The options of code generation to PTX. They determine the pipeline, which consists of
  *
  * <ol>
  *   <li>the passes over LLVM IR of the given one, {@code nvopt<O2>} or any other;
  *   <li>the passes that make LLVM IR selectable, {@code legalization.txt};
- *   <li>{@code structurizecfg}, if it is asked for;
+ *   <li>{@code structurizecfg}, if requested;
  *   <li>{@code select};
- *   <li>the machine passes of the given one; where it has none, those of level 0;
+ *   <li>the machine passes of the given one; if it has none, those of level 0;
  *   <li>{@code emit}.
  * </ol>
  *
- * A given pipeline that has a step {@code select} or {@code emit} is taken as it is.
+ * <p>A given pipeline with a step {@code select} or {@code emit} is used unchanged.
  *
- * @param target of {@code select}; empty for the usual one
- * @param lines whether {@code select} is to keep lines of the source
- * @param structured whether {@code structurizecfg} comes before {@code select}
- * @param startBefore the step that is the first to run; empty for the first one over programs like the one given
- * @param stopAfter the step that is the last to run; empty for the last one
+ * @param target of {@code select}; empty for the default
+ * @param lines whether {@code select} keeps source lines
+ * @param structured whether {@code structurizecfg} runs before {@code select}
+ * @param startBefore the first step to run; empty for the first one at the level of the given program
+ * @param stopAfter the last step to run; empty for the last one
  */
 public record CodegenOptions(
         Optional<PtxTarget> target,
@@ -43,7 +43,7 @@ public record CodegenOptions(
         boolean structured,
         Optional<StepName> startBefore,
         Optional<StepName> stopAfter) {
-    /** The whole way, to the usual target. */
+    /** The whole pipeline, for the default target. */
     public static final CodegenOptions PLAIN =
             new CodegenOptions(Optional.empty(), false, false, Optional.empty(), Optional.empty());
 
@@ -82,18 +82,18 @@ public record CodegenOptions(
     }
 
     /**
-     * The whole pipeline from LLVM IR on, of which {@link #cut} takes the part that is asked for.
+     * The whole pipeline from LLVM IR on; {@link #cut} selects the requested part.
      *
      * @param given passes over LLVM IR, machine IR, or both
-     * @param settings of passes, for those that are added
-     * @throws InputException if a target is given beside one of the pipeline, or structure for one that says all itself
+     * @param settings of the passes that are added
+     * @throws InputException if the options conflict with a pipeline that has its own {@code select}
      */
     public Pipeline pipeline(Pipeline given, PassRegistry registry, PassOptions settings) {
         if (given.lowers() && structured) {
             throw new InputException(
                     "codegen-target",
                     SourceLocation.ofFile(STRUCTURED),
-                    "the pipeline says itself what comes before select: " + STRUCTURE + " can be one of its passes");
+                    "the pipeline already determines what precedes select: " + STRUCTURE + " can be one of its passes");
         }
         if (given.lowers()) {
             return target.isPresent() || lines ? withOptions(given, registry) : given;
@@ -108,28 +108,28 @@ public record CodegenOptions(
         } else {
             steps.addAll(machine);
         }
-        steps.addAll(parse(registry, Lowering.EMIT, settings).steps());
+        steps.addAll(parse(registry, LoweringStep.EMIT, settings).steps());
         return new Pipeline(steps);
     }
 
     private String select(Optional<PtxTarget> wanted) {
         String word = wanted.orElse(PtxTarget.DEFAULT).name();
-        return Lowering.SELECT + "<" + word + (lines ? ";" + Lowering.LINES : "") + ">";
+        return LoweringStep.SELECT + "<" + word + (lines ? ";" + LoweringStep.LINES : "") + ">";
     }
 
     private Pipeline withOptions(Pipeline given, PassRegistry registry) {
-        Optional<PtxTarget> written = given.selection().flatMap(Lowering.Select::word);
+        Optional<PtxTarget> written = given.selection().flatMap(LoweringStep.Select::word);
         if (written.isPresent() && target.isPresent()) {
             throw new InputException(
                     "codegen-target",
                     SourceLocation.ofFile(ARCH),
-                    "the pipeline says itself what it is for: " + written.get().name());
+                    "the pipeline already has the target " + written.get().name());
         }
         Pipeline.Step select = parse(registry, select(target.or(() -> written)), PassOptions.NONE)
                 .steps()
                 .getFirst();
         return new Pipeline(given.steps().stream()
-                .map(step -> step.name().equals(Lowering.SELECT) ? select : step)
+                .map(step -> step.name().equals(LoweringStep.SELECT) ? select : step)
                 .toList());
     }
 
@@ -138,9 +138,9 @@ public record CodegenOptions(
     }
 
     /**
-     * The steps of {@code whole} from the first to the last one that is asked for.
+     * The requested steps of {@code whole}.
      *
-     * @throws InputException if there is no such step, or the last one comes before the first
+     * @throws InputException if there is no such step, or the last one precedes the first
      */
     public Pipeline cut(Pipeline whole) {
         int start = startBefore.map(step -> step.in(whole, START)).orElse(0);

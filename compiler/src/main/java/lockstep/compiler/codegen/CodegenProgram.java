@@ -9,7 +9,7 @@ import lockstep.ir.ptx.machine.MachineModule;
 import lockstep.ir.sass.cubin.Cubin;
 import lockstep.ir.sass.ori.OriModule;
 
-/** A program on its way from LLVM IR to PTX, and from there to machine code. */
+/** A program at some level of code generation, from LLVM IR through PTX to machine code. */
 public sealed interface CodegenProgram {
     /** LLVM IR; passes change the module. */
     record Nvvm(Module module) implements CodegenProgram {
@@ -39,7 +39,7 @@ public sealed interface CodegenProgram {
         }
     }
 
-    /** A cubin, the end of the way. */
+    /** A cubin, the final output. */
     record Words(Cubin cubin) implements CodegenProgram {
         public Words {
             Objects.requireNonNull(cubin);

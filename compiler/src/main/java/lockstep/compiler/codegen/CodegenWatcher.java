@@ -13,34 +13,34 @@ import lockstep.ir.sass.ori.OriInstruction;
 import lockstep.ir.sass.ori.OriModule;
 
 /**
- * Watches code generation. Each level has watchers of its own, which are asked for when a program of that level is
- * there; steps that lead from one level to the next are told here. Steps and applications of rules have the same
- * numbers everywhere, those of the whole pipeline.
+ * Observes code generation. Each level has its own watchers, which are requested when a program of that level is
+ * available; steps between levels are reported here. Steps and applications of rules are numbered across the whole
+ * pipeline.
  */
 public interface CodegenWatcher {
-    /** Who watches passes over {@code module}. */
+    /** The watchers of passes over {@code module}. */
     default List<StepWatcher<Module, Function, LocalValue>> overNvvm(Module module) {
         return List.of();
     }
 
-    /** Who watches passes over {@code module} and what they make of it. */
+    /** The watchers of passes over {@code module} and its successors. */
     default List<StepWatcher<MachineModule, MachineFunction, PtxInstruction>> overMachine(MachineModule module) {
         return List.of();
     }
 
-    /** Who watches passes over {@code module} and what they make of it. */
+    /** The watchers of passes over {@code module} and its successors. */
     default List<StepWatcher<OriModule, OriFunction, OriInstruction>> overOri(OriModule module) {
         return List.of();
     }
 
     /**
-     * A step begins that makes a program of another level.
+     * Called before a step that lowers {@code program} to another level.
      *
      * @param step number of the step
      * @param name of the step
      */
     default void beforeLowering(int step, String name, CodegenProgram program) {}
 
-    /** The step ended and made {@code program}. */
+    /** Called after the step, with its output. */
     default void afterLowering(int step, String name, CodegenProgram program) {}
 }

@@ -9,11 +9,11 @@ import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 
 /**
- * A step of a pipeline as {@code --stop-after} and the like name it: {@code NAME}, or {@code NAME,N} for the one that N
- * of the same name come before, as LLVM's {@code llc} counts.
+ * The name of a step of a pipeline in options such as {@code --stop-after}: {@code NAME}, or {@code NAME,N} for the one
+ * after N others of the same name, as in LLVM's {@code llc}.
  *
  * @param name of the pass
- * @param earlier steps of that name before it
+ * @param earlier number of steps of that name before it
  */
 public record StepName(String name, int earlier) {
     private static final Pattern TEXT = Pattern.compile("([^,]+)(?:,([0-9]{1,5}))?");
@@ -23,10 +23,10 @@ public record StepName(String name, int earlier) {
     }
 
     /**
-     * Reads a name.
+     * Parses a name.
      *
-     * @param option that it is given to, for messages
-     * @throws InputException if it is none
+     * @param option in which it is given, for messages
+     * @throws InputException if it is not a step name
      */
     public static StepName parse(String option, String text) {
         Matcher matcher = TEXT.matcher(text);
@@ -40,7 +40,7 @@ public record StepName(String name, int earlier) {
         return new StepName(matcher.group(1), earlier);
     }
 
-    /** The name of the step of this number. */
+    /** The name of the step with this number. */
     public static StepName of(Pipeline pipeline, int number) {
         String name = pipeline.steps().get(number).name();
         long earlier = pipeline.steps().subList(0, number).stream()
@@ -50,9 +50,9 @@ public record StepName(String name, int earlier) {
     }
 
     /**
-     * Its number in {@code pipeline}.
+     * The number of the step in {@code pipeline}.
      *
-     * @param option that it is given to, for messages
+     * @param option in which it is given, for messages
      * @throws InputException if there is no such step
      */
     int in(Pipeline pipeline, String option) {

@@ -15,8 +15,8 @@ import lockstep.ir.sass.ori.OriInstruction;
 import lockstep.ir.sass.ori.OriModule;
 
 /**
- * Verifies what steps from one level to the next make, and whether words wait for each other after the phases that give
- * them control fields: no run shows that. What is wrong is a {@link CompilerBug} that names the step.
+ * Verifies the output of lowering steps, and checks for hazards after the phases that set control fields, which
+ * simulation cannot detect. A fault is a {@link CompilerBug} that names the step.
  */
 public final class VerifyLowerings implements CodegenWatcher {
     @Override
@@ -41,14 +41,14 @@ public final class VerifyLowerings implements CodegenWatcher {
         }
     }
 
-    /** What is wrong with {@code program}. */
+    /** The faults of {@code program}. */
     public static Diagnostics verify(CodegenProgram program) {
         return switch (program) {
             case CodegenProgram.Nvvm nvvm -> ProgramDialect.NVVM.verify(nvvm.module());
             case CodegenProgram.Machine machine -> OpenDialect.MACHINE.verify(machine.module());
             case CodegenProgram.Ptx ptx -> PtxVerifier.verify(ptx.module());
             case CodegenProgram.Ori ori -> OpenDialect.ORI.verify(ori.module());
-            // Its words were held against their instructions one by one: what is left is whether they wait.
+            // Encodings were checked instruction by instruction, so only hazards remain to be checked.
             case CodegenProgram.Words words -> WaitPhase.WARS2.verify(words.cubin());
         };
     }

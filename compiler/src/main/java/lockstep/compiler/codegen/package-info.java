@@ -1,9 +1,9 @@
 /**
- * The driver of code generation: a program of LLVM IR goes through passes, legalization, selection and machine passes
- * to PTX. See docs/code-generation.md.
+ * The driver of code generation, from LLVM IR through passes, legalization, instruction selection and machine passes to
+ * PTX. See docs/code-generation.md.
  *
- * <p>Start at {@link lockstep.compiler.codegen.CodeGenerator}, the walk over the parts of a pipeline.
- * {@link lockstep.compiler.codegen.CodegenOptions} says which pipeline that is.
+ * <p>Start at {@link lockstep.compiler.codegen.CodeGenerator}, which runs the segments of a pipeline;
+ * {@link lockstep.compiler.codegen.CodegenOptions} determines the pipeline.
  */
 @NullMarked
 package lockstep.compiler.codegen;

@@ -33,15 +33,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * The shapes of parameters and results.
  *
- * <p>Scalars of kernels are parameters of the next width that memory has; scalars of functions have at least 32 bits.
- * All else is an array of bytes with the layout that the value has in memory, {@code half} and {@code bfloat} too, as
- * llc and nvcc have them. Of functions, types with vectors whose elements are no whole bytes lie leaf behind leaf: llc
- * 19 has no working form of them.
+ * <p>Scalar parameters of kernels have the next width that memory supports; those of functions have at least 32 bits.
+ * Everything else is an array of bytes with the memory layout of the value, including {@code half} and {@code bfloat},
+ * as in llc and nvcc. In functions, types with vectors whose elements are not whole bytes are laid out leaf after leaf:
+ * llc 19 does not support them correctly.
  *
  * <p>Example: {@code void @f(i8, {i8, double}, [2 x i1])} takes {@code .param .b32 f_param_0},
  * {@code .param .align 8 .b8 f_param_1[16]} and {@code .param .align 1 .b8 f_param_2[2]}.
  *
- * <p>Source: PTX ISA 9.0, "Kernel Function Parameters", "Device Function Parameters"; what llc 19 writes.
+ * <p>Source: PTX ISA 9.0, "Kernel Function Parameters", "Device Function Parameters"; output of llc 19.
  */
 public final class Abi {
     private static final int MIN_BITS = 32;
@@ -52,7 +52,7 @@ public final class Abi {
 
     private record ShapeKey(Type type, boolean ofKernel) {}
 
-    /** The shapes in programs with this layout of memory. */
+    /** The shapes in programs with this data layout. */
     public Abi(DataLayout layout) {
         this.layout = Objects.requireNonNull(layout);
         this.pieces = new PieceLayout(layout);
@@ -61,7 +61,7 @@ public final class Abi {
     /**
      * The parameters of a function, one for each argument.
      *
-     * @throws InputException if PTX has no form of one
+     * @throws InputException if PTX cannot represent one
      */
     public List<ParameterShape> parameters(Function function) {
         FunctionType type = function.functionType();
@@ -71,7 +71,7 @@ public final class Abi {
     /**
      * The parameters of a function that is not a kernel, of this type and with these attributes.
      *
-     * @param location for what is said where PTX has no form of one
+     * @param location for the error if PTX cannot represent one
      */
     public List<ParameterShape> parameters(FunctionType type, AttributeList attributes, SourceLocation location) {
         return parameters(type, attributes, false, location);
@@ -101,7 +101,7 @@ public final class Abi {
         return shape;
     }
 
-    /** The result of a function; nothing for {@code void} and what has no bytes. */
+    /** The result of a function; empty for {@code void} and types without bytes. */
     public Optional<ParameterShape> result(Type type, SourceLocation location) {
         if (type == SimpleType.VOID) {
             return Optional.empty();
@@ -109,7 +109,7 @@ public final class Abi {
         return Optional.of(shape(type, false, location)).filter(shape -> !shape.isEmpty());
     }
 
-    /** What an indirect call of a function of this type says of it. */
+    /** The prototype for indirect calls of a function of this type. */
     public PtxCallPrototype prototype(
             PtxLabel name, FunctionType type, AttributeList attributes, SourceLocation location) {
         List<PtxVariable> results = result(type.result(), location).stream()
@@ -161,7 +161,7 @@ public final class Abi {
         return new ParameterShape(bytes(placed.size(), layout.abiAlignment(type)), false, placed.leaves());
     }
 
-    /** The type of a scalar parameter; null for what is passed as bytes. */
+    /** The type of a scalar parameter; null if it is passed as bytes. */
     private @Nullable PtxType scalar(Type type, boolean ofKernel) {
         return switch (type) {
             case IntType integer when integer.width() <= Long.SIZE -> integer(integer.width(), ofKernel);

@@ -32,19 +32,19 @@ import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.Type;
 
 /**
- * What scalar constants are to an assembler, constant expressions over addresses included. Undefined bits become zeros.
- * Works from a list of what is still to be computed: expressions may be nested as deep as the input likes.
+ * Evaluates scalar constants, including constant expressions over addresses, to values that an assembler can represent.
+ * Undefined bits become zero. Evaluation uses an explicit stack, since expressions may be nested arbitrarily deep.
  */
 public final class AddressEvaluator {
     private final DataLayout layout;
     private final Map<Constant, ConstantAddress> known = new IdentityHashMap<>();
 
-    /** An evaluator of constants in programs with this layout of memory. */
+    /** An evaluator for programs with this data layout. */
     public AddressEvaluator(DataLayout layout) {
         this.layout = layout;
     }
 
-    /** Says that PTX has no form of a constant. */
+    /** Thrown for a constant that PTX cannot represent. */
     public static final class NoForm extends RuntimeException {
         private static final long serialVersionUID = 1;
 
@@ -215,7 +215,7 @@ public final class AddressEvaluator {
         boolean isWhole = value.symbol() instanceof GlobalVariable
                 && value.bits() == layout.pointerBits(from)
                 && value.generic() == isGeneric(from);
-        int own = value.symbol() instanceof GlobalVariable variable ? Variables.spaceNumber(variable) : -1;
+        int own = value.symbol() instanceof GlobalVariable variable ? PtxVariableMaker.spaceNumber(variable) : -1;
         if (!isWhole || !(from == own && isGeneric(to)) && !(isGeneric(from) && to == own)) {
             throw new NoForm("the address space cast from " + from + " to " + to);
         }
@@ -233,7 +233,7 @@ public final class AddressEvaluator {
         return ConstantAddress.ofNumber(signed(numbers(e, left.number(), right.number(), width), width));
     }
 
-    /** An address and a number. */
+    /** An address plus a number. */
     private static ConstantAddress moved(
             ConstantExpression e, ConstantAddress left, ConstantAddress right, int width) {
         boolean isSum = e.opcode() == Opcode.ADD && (left.isNumber() || right.isNumber());
@@ -264,7 +264,7 @@ public final class AddressEvaluator {
         }
         BigInteger distance = unsigned(b, width);
         if (distance.compareTo(BigInteger.valueOf(width)) >= 0) {
-            // the result is poison, which may be anything
+            // the result is poison, for which any value is correct
             return BigInteger.ZERO;
         } else if (op == Opcode.SHL) {
             return a.shiftLeft(distance.intValue());

@@ -6,12 +6,12 @@ import lockstep.ir.nvvm.GlobalValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The value of a scalar constant: a number, or an address that the assembler knows and an offset in bytes.
+ * The value of a scalar constant: a number, or a symbolic address plus an offset in bytes.
  *
  * @param symbol null for a number
- * @param generic whether the address is a generic one of a variable, not one in its own space
- * @param bits how many of the lowest bits of the address it has; 0 for a number
- * @param number with its sign
+ * @param generic whether it is the generic address of a variable rather than the one in its own space
+ * @param bits number of low bits of the address that it consists of; 0 for a number
+ * @param number the number or offset, signed
  */
 public record ConstantAddress(@Nullable GlobalValue symbol, boolean generic, int bits, BigInteger number) {
     public ConstantAddress {

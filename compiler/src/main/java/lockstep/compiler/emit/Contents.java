@@ -31,17 +31,17 @@ import lockstep.ir.nvvm.type.SimpleType;
 import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.VectorType;
 
-/** The bytes of an initializer, and the addresses between them. Padding, undef and poison are zeros. */
+/** The bytes of an initializer, and the addresses among them. Padding, undef and poison are zero. */
 final class Contents {
     private static final int FIRST_LENGTH = 64;
-    /** Larger texts nobody reads. */
+    /** The maximum size of an initializer. */
     private static final int MAX_BYTES = 1 << 28;
 
     /**
      * An address.
      *
-     * @param offset where its lowest byte lies
-     * @param size how many of its lowest bytes there are
+     * @param offset of its lowest byte
+     * @param size number of its low bytes
      */
     record Address(long offset, int size, ConstantAddress value) {}
 
@@ -59,9 +59,9 @@ final class Contents {
     }
 
     /**
-     * The contents that {@code initializer} gives.
+     * The contents of {@code initializer}.
      *
-     * @throws AddressEvaluator.NoForm if PTX has no form of a part
+     * @throws AddressEvaluator.NoForm if PTX cannot represent a part
      */
     static Contents of(Constant initializer, DataLayout layout, AddressEvaluator evaluator) {
         Contents contents = new Contents(layout, evaluator);
@@ -70,17 +70,17 @@ final class Contents {
         return contents;
     }
 
-    /** The addresses, from the lowest place on; the bytes there are zeros. */
+    /** The addresses, by increasing offset; the bytes there are zero. */
     List<Address> addresses() {
         return addresses;
     }
 
-    /** Bytes up to the last one that is not zero, addresses left out. */
+    /** The number of bytes up to the last nonzero one, not counting addresses. */
     int length() {
         return length;
     }
 
-    /** The number of {@code size} bytes at {@code offset}, with its sign. */
+    /** The signed number of {@code size} bytes at {@code offset}. */
     long word(long offset, int size) {
         long word = 0;
         for (int i = size - 1; i >= 0; i--) {
@@ -148,7 +148,7 @@ final class Contents {
         long width = layout.sizeInBits(constant.type());
         if (!value.isNumber()) {
             if (bit % Byte.SIZE != 0 || value.bits() % Byte.SIZE != 0) {
-                throw new AddressEvaluator.NoForm("a part of an address that is no whole bytes");
+                throw new AddressEvaluator.NoForm("a part of an address that is not whole bytes");
             }
             addresses.add(new Address(bit / Byte.SIZE, value.bits() / Byte.SIZE, value));
             return;
@@ -160,7 +160,7 @@ final class Contents {
         }
     }
 
-    /** Sets bits of a byte. */
+    /** Sets bits of the byte at {@code offset}. */
     private void put(long offset, byte bits) {
         if (bits == 0) {
             return;

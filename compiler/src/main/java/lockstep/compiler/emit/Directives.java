@@ -16,8 +16,8 @@ import lockstep.ir.ptx.PtxDirective;
 import lockstep.ir.ptx.PtxVersion;
 
 /**
- * The directives of a function: of a kernel what {@code nvvm.annotations} and the attributes {@code nvvm.*} say of its
- * launches, of others {@code .noreturn}. A dimension that is not given is 1. The attributes win.
+ * The directives of a function: for a kernel the launch bounds from {@code nvvm.annotations} and {@code nvvm.*}
+ * attributes, for other functions {@code .noreturn}. A missing dimension is 1. Attributes take precedence.
  *
  * <p>Source: NVVM IR Specification, "Global Property Annotation"; LLVM's "User Guide for NVPTX Back-end", "Function
  * Attributes"; PTX ISA 9.0, "Performance-Tuning Directives", "Cluster Dimension Directives", ".noreturn".
@@ -44,14 +44,14 @@ final class Directives {
             made.readAnnotations();
             made.launchBounds();
             made.clusters();
-        } else if (made.comesNotBack()) {
+        } else if (made.neverReturns()) {
             made.add(PtxDirective.Kind.NORETURN, List.of());
         }
         return List.copyOf(made.directives);
     }
 
     /** ptxas refuses the directive on functions with results. */
-    private boolean comesNotBack() {
+    private boolean neverReturns() {
         return function.attributes().function().has("noreturn")
                 && function.functionType().result() == SimpleType.VOID
                 && target.version().isAtLeast(NO_RETURN_SINCE);
@@ -92,7 +92,7 @@ final class Directives {
         rank.ifPresent(value -> add(PtxDirective.Kind.MAXCLUSTERRANK, List.of(value)));
     }
 
-    // ---- what is said
+    // ---- annotations and attributes
 
     private Optional<Long> number(String name) {
         Optional<String> attribute = function.attributes().function().text("nvvm." + name);
@@ -101,7 +101,7 @@ final class Directives {
                 : Optional.ofNullable(annotations.get(name)).map(value -> positive(name, value));
     }
 
-    /** Three sizes; {@code annotation} is what precedes the letter of the dimension there. */
+    /** Three sizes; {@code annotation} is the prefix of the dimension's letter in annotations. */
     private Optional<List<Long>> dimensions(String attribute, String annotation) {
         Optional<String> text = function.attributes().function().text("nvvm." + attribute);
         List<Long> sizes = new ArrayList<>();
@@ -146,7 +146,7 @@ final class Directives {
         return positive(name, new BigInteger(text));
     }
 
-    /** PTX has no bounds that are not positive. */
+    /** {@code value}, which must be positive. */
     private long positive(String name, BigInteger value) {
         if (value.signum() <= 0 || value.bitLength() >= Integer.SIZE) {
             throw malformed(name);
@@ -155,6 +155,6 @@ final class Directives {
     }
 
     private RuntimeException malformed(String name) {
-        return Faults.unsupported(function, "a bound " + name + " that is no positive number");
+        return Faults.unsupported(function, "a bound " + name + " that is not a positive number");
     }
 }

@@ -6,11 +6,11 @@ import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.nvvm.GlobalValue;
 
-/** What is said of input that has no form in PTX. */
+/** Errors for input that PTX cannot represent. */
 final class Faults {
     private Faults() {}
 
-    /** That PTX has nothing for {@code what} of {@code global}, which completes "@name: ". */
+    /** An error for {@code what} of {@code global}; the text completes "@name: ". */
     static InputException unsupported(GlobalValue global, String what) {
         return unsupported(global.location(), "@" + global.name() + ": " + what);
     }

@@ -16,9 +16,9 @@ import lockstep.ir.ptx.PtxModule;
 import lockstep.ir.ptx.PtxStatement;
 
 /**
- * Puts {@code .loc} before instructions that are at a place in a {@code .file} of the module. Places belong to
- * instructions until here, so that they go where passes put them; a line is said where it changes, and once in each
- * block, since another block may come before it. What passes add without a place counts for the line before it.
+ * Inserts {@code .loc} before instructions with a location in a {@code .file} of the module. Until here locations are
+ * attached to instructions, so that they move with them. A directive is emitted where the line changes, and once per
+ * block, since blocks may be reordered. Instructions that passes add without a location belong to the preceding line.
  */
 public final class LineDirectives {
     private final Map<String, Long> files;
@@ -27,7 +27,7 @@ public final class LineDirectives {
         this.files = files;
     }
 
-    /** The module with {@code .loc}; the same if it has no {@code .file} that an instruction is in. */
+    /** The module with {@code .loc}; the same object if no instruction has a location in a {@code .file}. */
     public static PtxModule added(PtxModule module) {
         Map<String, Long> files = new HashMap<>();
         for (PtxItem item : module.items()) {

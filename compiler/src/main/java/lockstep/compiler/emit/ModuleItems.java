@@ -39,20 +39,20 @@ import lockstep.ir.ptx.PtxVariable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a module of PTX has beside the bodies of functions. A module of PTX is
+ * The parts of a PTX module other than function bodies. A PTX module consists of
  *
  * <ol>
- *   <li>{@link #items}: declarations of what is used and defined elsewhere, or used before it is defined; then the
- *       variables, each behind what its initializer names;
+ *   <li>{@link #items}: declarations of symbols that are defined elsewhere, or used before their definition; then the
+ *       variables, each after those that its initializer names;
  *   <li>each function that the module defines, in order, with {@link #header} and {@link #directives};
  *   <li>{@link #aliases}.
  * </ol>
  *
- * <p>Names have to be names of PTX already ({@code nvptx-assign-valid-global-names}); others are refused. Variables in
- * the space 0 of LLVM IR lie in global memory: their address as a symbol is not the generic one. What PTX has no form
- * of is refused where it is met first; {@code llvm.used} and its like say nothing to PTX.
+ * <p>Names must be valid in PTX already ({@code nvptx-assign-valid-global-names}); others are rejected. Variables in
+ * LLVM IR address space 0 are in global memory: their symbol's address is not the generic one. Constructs that PTX
+ * cannot represent are rejected at their first occurrence; {@code llvm.used} and similar lists are ignored.
  *
- * <p>Source: PTX ISA 9.0, "Module Scope", "Linking Directives", "Alias"; what ptxas 13.0 accepts.
+ * <p>Source: PTX ISA 9.0, "Module Scope", "Linking Directives", "Alias"; acceptance by ptxas 13.0.
  */
 public final class ModuleItems {
     private static final Set<String> WITHOUT_MEANING = Set.of("llvm.used", "llvm.compiler.used");
@@ -63,7 +63,7 @@ public final class ModuleItems {
     private final DataLayout layout;
     private final Abi abi;
     private final AddressEvaluator evaluator;
-    private final Variables variables;
+    private final PtxVariableMaker variables;
     private final Map<GlobalValue, PtxSymbol> symbols = new IdentityHashMap<>();
     private final Map<Function, List<Optional<PtxVariable>>> parameters = new IdentityHashMap<>();
     private final Map<GlobalVariable, PtxVariable> early = new LinkedHashMap<>();
@@ -72,9 +72,9 @@ public final class ModuleItems {
     private final VariableOrder order = new VariableOrder(this::declareEarly, this::define);
 
     /**
-     * What stands around the functions of {@code module}, which is not changed as long as this is in use.
+     * The items of {@code module}, which must not change while this object is in use.
      *
-     * @throws lockstep.ir.diag.InputException if there is no PTX of this version for the architecture
+     * @throws lockstep.ir.diag.InputException if this PTX version does not support the architecture
      */
     public ModuleItems(Module module, PtxTarget target) {
         this.module = Objects.requireNonNull(module);
@@ -82,7 +82,7 @@ public final class ModuleItems {
         this.layout = DataLayout.of(module);
         this.abi = new Abi(layout);
         this.evaluator = new AddressEvaluator(layout);
-        this.variables = new Variables(layout, target, evaluator);
+        this.variables = new PtxVariableMaker(layout, target, evaluator);
         this.annotations = annotations(module);
     }
 
@@ -91,7 +91,7 @@ public final class ModuleItems {
         return abi;
     }
 
-    /** The word of {@code .address_size}. */
+    /** The operand of {@code .address_size}. */
     public int addressSize() {
         return layout.pointerBits(0);
     }
@@ -99,9 +99,9 @@ public final class ModuleItems {
     // ---- symbols
 
     /**
-     * What PTX calls a global; the same object each time. An alias of data is what it stands for.
+     * The PTX symbol of a global; the same object each time. An alias of data denotes its aliasee.
      *
-     * @throws lockstep.ir.diag.InputException if PTX has nothing such
+     * @throws lockstep.ir.diag.InputException if PTX cannot represent it
      */
     public PtxSymbol symbol(GlobalValue global) {
         PtxSymbol symbol = symbols.get(global);
@@ -118,24 +118,24 @@ public final class ModuleItems {
         return symbol;
     }
 
-    /** The variable that the module defines by this name. */
+    /** The variable of this name that the module defines. */
     public Optional<PtxSymbol> variable(String name) {
         return module.globalVariable(name)
                 .filter(variable -> !variable.isDeclaration() && !isList(variable))
                 .map(this::symbol);
     }
 
-    /** What is made. */
+    /** The target. */
     public PtxTarget target() {
         return target;
     }
 
-    /** Name and interface of a function; the same object each time. */
+    /** The header of a function; the same object each time. */
     public PtxFunctionHeader header(Function function) {
         return (PtxFunctionHeader) symbol(function);
     }
 
-    /** The variable that argument {@code index} of a function is passed in; none where it has no bytes. */
+    /** The parameter variable of argument {@code index} of a function; empty if it has no bytes. */
     public Optional<PtxVariable> parameter(Function function, int index) {
         symbol(function);
         return parameters.getOrDefault(function, List.of()).get(index);
@@ -148,7 +148,7 @@ public final class ModuleItems {
         return global.name();
     }
 
-    /** Makes a variable, and before it those that it names: chains of initializers may have any length. */
+    /** Creates a variable, after those that it names; iterative, since chains of initializers may be long. */
     private PtxSymbol ordered(GlobalVariable variable) {
         order.walk(List.of(variable));
         return Objects.requireNonNull(symbols.get(variable));
@@ -163,7 +163,7 @@ public final class ModuleItems {
         ordered.add(variable);
     }
 
-    /** What a global is that an initializer names: a variable is defined by now, or declared. */
+    /** The symbol of a global that an initializer names; variables are already defined or declared. */
     private PtxSymbol known(GlobalValue global) {
         PtxVariable declared = global instanceof GlobalVariable variable && !symbols.containsKey(variable)
                 ? early.get(variable)
@@ -187,7 +187,7 @@ public final class ModuleItems {
         return makeHeader(function, function);
     }
 
-    /** A header of {@code named}, with the interface of {@code function}. */
+    /** A header with the name of {@code named} and the interface of {@code function}. */
     private PtxFunctionHeader makeHeader(GlobalValue named, Function function) {
         String name = name(named);
         Type resultType = function.functionType().result();
@@ -211,10 +211,10 @@ public final class ModuleItems {
         }
         List<PtxVariable> present = made.stream().flatMap(Optional::stream).toList();
         boolean isKernel = function.isKernel();
-        return new PtxFunctionHeader(name, isKernel, Variables.linkage(named), results, present, List.of());
+        return new PtxFunctionHeader(name, isKernel, PtxVariableMaker.linkage(named), results, present, List.of());
     }
 
-    /** A name inside a function that hides no global. */
+    /** A name for use inside functions that shadows no global. */
     private String free(String wanted) {
         String name = wanted;
         while (module.global(name).isPresent()) {
@@ -223,7 +223,7 @@ public final class ModuleItems {
         return name;
     }
 
-    /** Of kernels, what pointers lead to; without a written alignment PTX takes 4 for granted. */
+    /** The pointer attributes of kernel parameters; PTX assumes an alignment of 4 by default. */
     private PtxVariable.Extras extras(Function function, int index) {
         Type type = function.functionType().parameters().get(index);
         boolean isAddress = function.isKernel()
@@ -261,7 +261,7 @@ public final class ModuleItems {
         return makeHeader(alias, function);
     }
 
-    /** The function behind a chain of aliases. */
+    /** The function at the end of a chain of aliases. */
     private Function aliasedFunction(GlobalAlias alias) {
         Set<GlobalValue> seen = new HashSet<>();
         GlobalValue at = alias;
@@ -271,13 +271,13 @@ public final class ModuleItems {
         if (!(at instanceof Function function) || function.isDeclaration()) {
             throw Faults.unsupported(alias, "an alias of a function that is not defined here");
         }
-        if (Variables.linkage(function) == PtxLinkage.WEAK) {
+        if (PtxVariableMaker.linkage(function) == PtxLinkage.WEAK) {
             throw Faults.unsupported(alias, "an alias of a weak function");
         }
         return function;
     }
 
-    /** An alias of data has no symbol of its own. */
+    /** The symbol of the aliasee: an alias of data has no symbol of its own. */
     private PtxSymbol ofData(GlobalAlias alias) {
         if (!alias.linkage().isLocal()) {
             throw Faults.unsupported(alias, "aliases of variables that other modules see");
@@ -299,7 +299,7 @@ public final class ModuleItems {
         return base;
     }
 
-    /** What stands behind all functions. */
+    /** The items after all functions. */
     public List<PtxItem> aliases() {
         List<PtxItem> items = new ArrayList<>();
         for (GlobalAlias alias : module.aliases()) {
@@ -313,18 +313,18 @@ public final class ModuleItems {
 
     // ---- items
 
-    /** The directives between header and body of a function. */
+    /** The directives between the header and the body of a function. */
     public List<PtxDirective> directives(Function function) {
         return Directives.of(function, target);
     }
 
-    /** A function without its body. Directives on launches stand at the definition alone. */
+    /** A function without its body. Launch directives are only on the definition. */
     public PtxFunction declaration(Function function) {
         List<PtxDirective> said = function.isKernel() ? List.of() : directives(function);
         return new PtxFunction(header(function), said, List.of(), null, function.location());
     }
 
-    /** What stands in front of all functions that have a body. */
+    /** The items before all functions with bodies. */
     public List<PtxItem> items() {
         module.globalVariables().forEach(ModuleItems::checkLists);
         Set<GlobalValue> used = used();
@@ -356,8 +356,9 @@ public final class ModuleItems {
     }
 
     /**
-     * What is named before it is defined, or by functions and defined elsewhere. A function counts as named before if
-     * one that stands before it names it, or an initializer or alias.
+     * The globals that need a declaration: those named before their definition, and those that functions name and other
+     * modules define. A function is named before its definition if an earlier function, an initializer or an alias
+     * names it.
      */
     private Set<GlobalValue> used() {
         Set<GlobalValue> used = new LinkedHashSet<>();
@@ -377,7 +378,7 @@ public final class ModuleItems {
         return used;
     }
 
-    /** Whether it is one of the lists that tools of LLVM read. */
+    /** Whether it is one of the special lists of LLVM. */
     private static boolean isList(GlobalVariable variable) {
         return variable.hasReservedName() || variable.isMetadata();
     }
@@ -394,7 +395,7 @@ public final class ModuleItems {
 
     // ---- annotations
 
-    /** What {@code nvvm.annotations} say of variables, but for pairs whose number is 0. */
+    /** The {@code nvvm.annotations} of variables, except those with the value 0. */
     private static Map<GlobalVariable, Set<String>> annotations(Module module) {
         Map<GlobalVariable, Set<String>> found = new LinkedHashMap<>();
         for (MetadataNode node : module.namedMetadata().getOrDefault("nvvm.annotations", List.of())) {

@@ -5,11 +5,11 @@ import java.util.Objects;
 import lockstep.ir.ptx.PtxVariable;
 
 /**
- * How a parameter or result lies in {@code .param} memory.
+ * The layout of a parameter or result in {@code .param} memory.
  *
  * @param shape of the variable
  * @param byValue whether the value in LLVM IR is the address of the bytes ({@code byval}); it has no leaves then
- * @param leaves for each leaf of the type, in order, the accesses that it is made of; the first has the lowest bits
+ * @param leaves for each leaf of the type, in order, the accesses that compose it, lowest bits first
  */
 public record ParameterShape(PtxVariable.Shape shape, boolean byValue, List<List<Piece>> leaves) {
     public ParameterShape {
@@ -19,16 +19,16 @@ public record ParameterShape(PtxVariable.Shape shape, boolean byValue, List<List
 
     /**
      * An access of {@code .param} memory, aligned to its own size. The leaf is the sum of its pieces, each shifted left
-     * by {@code position} bits, as far as it is wide; bits of the last piece above it mean nothing.
+     * by {@code position} bits, truncated to the leaf's width; excess bits of the last piece are ignored.
      *
-     * @param offset bytes behind the beginning
+     * @param offset in bytes from the start
      * @param bits 8, 16, 32 or 64
-     * @param position bit of the leaf that the lowest bit of the access is; negative where as many bits of other leaves
-     *     lie below it, which is so in kernel parameters only
+     * @param position bit of the leaf that corresponds to the lowest bit of the access; negative if that many bits of
+     *     other leaves precede it, which occurs only in kernel parameters
      */
     public record Piece(long offset, int bits, int position) {}
 
-    /** Whether it has no bytes: PTX has no such parameters, so that it is left out. */
+    /** Whether it has no bytes: PTX has no such parameters, so it is omitted. */
     public boolean isEmpty() {
         return shape.bytes() == 0;
     }

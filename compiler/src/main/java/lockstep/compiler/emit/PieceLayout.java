@@ -19,14 +19,15 @@ import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.type.VectorType;
 
 /**
- * Where the leaves of values lie that are passed as bytes, and by which accesses they are read.
+ * The offsets of the leaves of values that are passed as bytes, and the accesses that read them.
  *
- * <p>A leaf takes one access of the next width that memory has, if it has room for that and is aligned; otherwise
- * several, the largest that are aligned, from the lowest byte on: the i32 of {@code <{i8, i32}>} at offset 1 is read as
- * bits 8, 16 and 8. Elements of vectors of kernels that are no whole bytes are read with the bytes that they lie in.
+ * <p>A leaf takes one access of the next supported width, if there is room for it and it is aligned; otherwise several,
+ * each the largest that is aligned, from the lowest byte on: the i32 of {@code <{i8, i32}>} at offset 1 is read as 8,
+ * 16 and 8 bits. Vector elements of kernel parameters that are not whole bytes are read with the bytes that contain
+ * them.
  */
 final class PieceLayout {
-    /** As many as a value may have leaves, see {@code lockstep.compiler.select.Leaves}. */
+    /** The maximum number of leaves of a value, see {@code lockstep.compiler.select.Leaves}. */
     private static final int MAX_LEAVES = 4096;
 
     private static final int WORD = Long.SIZE;
@@ -38,9 +39,9 @@ final class PieceLayout {
     }
 
     /**
-     * A value as bytes.
+     * A value laid out as bytes.
      *
-     * @param size bytes
+     * @param size in bytes
      * @param leaves the accesses of each leaf
      */
     record Placed(long size, List<List<ParameterShape.Piece>> leaves) {}
@@ -48,24 +49,24 @@ final class PieceLayout {
     /**
      * A part of a type.
      *
-     * @param bit where it begins
-     * @param room bits from there on that hold nothing else
+     * @param bit its offset in bits
+     * @param room number of bits from there on that no other part uses
      */
     private record Part(Type type, long bit, long room) {}
 
     /** A leaf, see {@link Part}. */
     private record Leaf(int width, long bit, long room) {}
 
-    /** The least power of two that is at least {@code width} and 8. */
+    /** The smallest power of two that is at least {@code width} and at least 8. */
     static int powerFrom(int width) {
         int highest = Integer.highestOneBit(Math.max(width, Byte.SIZE));
         return highest >= width ? highest : 2 * highest;
     }
 
     /**
-     * The layout of {@code type} in parameters.
+     * The layout of {@code type} as a parameter.
      *
-     * @throws InputException if a leaf has no form, or there are too many
+     * @throws InputException if a leaf cannot be represented, or there are too many
      */
     Placed of(Type type, boolean ofKernel, SourceLocation location) {
         if (!type.isSized()) {
@@ -85,7 +86,7 @@ final class PieceLayout {
         return new Placed(layout.allocSize(type), pieces);
     }
 
-    /** Leaf behind leaf, each at a multiple of its size. */
+    /** The leaves in sequence, each at a multiple of its size. */
     private static Placed packed(List<Leaf> leaves, long alignment) {
         List<List<ParameterShape.Piece>> pieces = new ArrayList<>();
         long end = 0;
@@ -113,7 +114,7 @@ final class PieceLayout {
         return pieces;
     }
 
-    /** The bytes around a leaf that is not of whole bytes; such vectors are aligned to their size. */
+    /** The bytes that contain a leaf of a fraction of a byte; such vectors are aligned to their size. */
     private static ParameterShape.Piece around(Leaf leaf, Type type, SourceLocation location) {
         long first = leaf.bit / Byte.SIZE;
         long last = (leaf.bit + leaf.width - 1) / Byte.SIZE;
@@ -142,7 +143,7 @@ final class PieceLayout {
         return leaves;
     }
 
-    /** The members of {@code part} in order; of a scalar none, its leaves are added. */
+    /** The members of {@code part} in order; a scalar has none and is added to {@code leaves}. */
     private List<Part> members(Part part, List<Leaf> leaves, SourceLocation location) {
         List<Part> members = new ArrayList<>();
         switch (part.type) {

@@ -3,8 +3,8 @@ package lockstep.compiler.emit;
 import java.util.regex.Pattern;
 
 /**
- * Which names globals may have. Those that begin with a percent sign PTX has, too, but they are left to registers.
- * Source: PTX ISA 9.0, "Identifiers"; {@code WARP_SZ} is a constant.
+ * The valid names of globals. PTX also allows names that begin with a percent sign, but these are reserved for
+ * registers. Source: PTX ISA 9.0, "Identifiers"; {@code WARP_SZ} is a constant.
  */
 public final class PtxNames {
     private static final Pattern VALID = Pattern.compile("[a-zA-Z][a-zA-Z0-9_$]*|[_$][a-zA-Z0-9_$]+");
@@ -16,7 +16,7 @@ public final class PtxNames {
         return VALID.matcher(name).matches() && !name.equals("WARP_SZ");
     }
 
-    /** A valid name that tells where it is from; names that are valid already stay. */
+    /** A valid name derived from {@code name}; a valid name is unchanged. */
     public static String valid(String name) {
         if (isValid(name)) {
             return name;

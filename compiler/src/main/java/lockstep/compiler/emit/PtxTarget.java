@@ -6,16 +6,16 @@ import lockstep.ir.ptx.PtxVersion;
 import lockstep.ir.ptx.verify.Target;
 
 /**
- * What PTX is made for.
+ * The target of PTX generation.
  *
  * @param architecture {@code 90} for {@code sm_90}
  * @param version of the PTX ISA
  */
 public record PtxTarget(int architecture, PtxVersion version) {
-    /** What is made where nothing is said. */
+    /** The default target. */
     public static final PtxTarget DEFAULT = new PtxTarget(90, new PtxVersion(9, 0));
 
-    /** The oldest architecture that PTX is made for: the oldest one that a toolkit of version 12 knew. */
+    /** The oldest supported architecture: the oldest one of version 12 toolkits. */
     public static final int MIN_ARCHITECTURE = 50;
 
     public PtxTarget {
@@ -23,10 +23,10 @@ public record PtxTarget(int architecture, PtxVersion version) {
     }
 
     /**
-     * The target called {@code name}, with the version of {@link #DEFAULT}, which knows all architectures.
+     * The target called {@code name}, with the version of {@link #DEFAULT}, which supports all architectures.
      *
-     * @return empty if PTX is not made for it: it is none, older than {@value #MIN_ARCHITECTURE}, or has features of
-     *     its own ({@code sm_90a})
+     * @return empty if it is not supported: unknown, older than {@value #MIN_ARCHITECTURE}, or architecture-specific
+     *     ({@code sm_90a})
      */
     public static Optional<PtxTarget> named(String name) {
         return Target.of(name)
@@ -35,7 +35,7 @@ public record PtxTarget(int architecture, PtxVersion version) {
                 .map(known -> new PtxTarget(known.number(), DEFAULT.version()));
     }
 
-    /** The word of {@code .target}: {@code "sm_90"}. */
+    /** The operand of {@code .target}: {@code "sm_90"}. */
     public String name() {
         return "sm_" + architecture;
     }

@@ -5,9 +5,9 @@ import lockstep.ir.ptx.PtxVersion;
 import lockstep.ir.ptx.verify.Target;
 
 /**
- * For which architectures there is PTX: those that ptxas 13.0 still makes code for, each with the version that knows it
- * first ({@link Target#firstVersion}). Code for {@code sm_90a} and families is not made: what only they have is nothing
- * that LLVM IR without intrinsics of theirs asks for.
+ * The supported architectures: those of ptxas 13.0, each from the PTX version that introduced it
+ * ({@link Target#firstVersion}). {@code sm_90a} and family targets are not supported: their additional features are
+ * only available through intrinsics.
  */
 final class Targets {
     private static final int OLDEST = 75;

@@ -14,9 +14,9 @@ import lockstep.ir.nvvm.GlobalValue;
 import lockstep.ir.nvvm.GlobalVariable;
 
 /**
- * Orders variables so that each stands behind those that its initializer names, and otherwise in the order of the
- * module: a depth-first walk that emits in postorder. Where an initializer names a variable that is not finished, hence
- * a cycle, that one is declared {@code .extern} in front, which ptxas takes if other modules see it. Linear.
+ * Orders variables so that each follows those that its initializer names, and otherwise in module order: a depth-first
+ * walk that emits in postorder. If an initializer names a variable that is still open, there is a cycle, and that
+ * variable is declared {@code .extern} first, which ptxas accepts if it is visible to other modules. Linear.
  */
 final class VariableOrder {
     private final Consumer<GlobalVariable> declare;
@@ -30,15 +30,15 @@ final class VariableOrder {
     /**
      * An order.
      *
-     * @param declare told of a variable before anything that names it is defined, where it cannot be defined before
-     * @param define told of each variable in order
+     * @param declare receives a variable that must be declared before the variables that name it
+     * @param define receives each variable in order
      */
     VariableOrder(Consumer<GlobalVariable> declare, Consumer<GlobalVariable> define) {
         this.declare = declare;
         this.define = define;
     }
 
-    /** Goes over these and what they name. */
+    /** Visits these variables and those that they name. */
     void walk(List<GlobalVariable> variables) {
         variables.forEach(this::visit);
     }

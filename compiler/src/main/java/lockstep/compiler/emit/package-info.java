@@ -1,9 +1,9 @@
 /**
- * What stands around functions on the way from LLVM IR to PTX: variables with what they hold at first, headers and
- * directives of functions, declarations, aliases, and the shapes of parameters.
+ * Module-level code generation from LLVM IR to PTX: variables with initializers, headers and directives of functions,
+ * declarations, aliases, and the layout of parameters.
  *
- * <p>Start at {@link lockstep.compiler.emit.ModuleItems}, then {@link lockstep.compiler.emit.Abi}. Selection makes the
- * bodies.
+ * <p>Start at {@link lockstep.compiler.emit.ModuleItems}, then {@link lockstep.compiler.emit.Abi}. Instruction
+ * selection generates the bodies.
  */
 @NullMarked
 package lockstep.compiler.emit;

@@ -21,20 +21,21 @@ import lockstep.ir.ptx.machine.MachineEditor;
 import lockstep.ir.rule.Rule;
 
 /**
- * dead-mi-elimination: removes instructions that write registers which nobody needs and do nothing else
- * ({@link PtxInstruction#hasSideEffects}), also where they need each other round a loop ({@link NeededInstructions}).
+ * dead-mi-elimination: removes instructions without side effects ({@link PtxInstruction#hasSideEffects}) whose results
+ * are not needed, including those that only feed each other around a loop ({@link NeededInstructions}).
  *
- * <p>A guarded write does not make an earlier one dead: the lanes that do not execute it read what was there before.
- * Collectives that nobody reads (shuffles, votes, matches, reductions) may be removed: nothing that stays depends on
- * the lanes that met there. Barriers and fences, accesses that other threads may see, calls and {@code trap} stay.
- * Loads that might fault may be removed. Copies of one group are one instruction, which stays as long as one of them is
- * needed. What is kept as text is needed, and all registers that it names.
+ * <p>A guarded write does not kill an earlier one: the lanes that do not execute it read the old value. Collectives
+ * (shuffles, votes, matches, reductions) whose results are unused may be removed: no remaining instruction depends on
+ * the lanes that converged there. Barriers and fences, accesses that other threads may observe, calls and {@code trap}
+ * are kept. Loads that might fault may be removed. The copies of a group are treated as one instruction, which is kept
+ * as long as one of them is needed. Instructions that are known as text only are needed, and so are all registers that
+ * they name.
  *
  * <p>Example:
  *
  * <pre>
- *   mov.u32 %r1, 1;                       stays: lanes without %p1 store it
- *   @%p1 mov.u32 %r1, 2;                  stays
+ *   mov.u32 %r1, 1;                       kept: lanes without %p1 store it
+ *   @%p1 mov.u32 %r1, 2;                  kept
  *   add.u32 %r2, %r1, 1;                  removed after the next one
  *   shfl.sync.bfly.b32 %r3, %r2, 1, 31, -1;    removed
  *   st.global.u32 [%rd1], %r1;
@@ -44,11 +45,13 @@ import lockstep.ir.rule.Rule;
  */
 public final class DeadMachineInstructionElimination implements MachinePass {
     private static final String NAME = "dead-mi-elimination";
-    static final Rule REMOVE = new Rule(NAME, "remove-dead", "an instruction without effects that nobody needs goes");
+    static final Rule REMOVE = new Rule(
+            NAME, "remove-dead", "an instruction without side effects whose results are unused is removed");
     static final Rule REMOVE_COLLECTIVE =
-            new Rule(NAME, "remove-dead-collective", "a collective without other effects that nobody needs goes");
+            new Rule(NAME, "remove-dead-collective",
+                    "a collective without other effects whose results are unused is removed");
     static final Rule REMOVE_KILL =
-            new Rule(NAME, "remove-kill", "a kill of a register that nothing defines any more goes");
+            new Rule(NAME, "remove-kill", "a kill of a register without a definition is removed");
 
     private static final Knob DISABLED = Knob.toggle(
             "disable-machine-dce",
@@ -115,7 +118,7 @@ public final class DeadMachineInstructionElimination implements MachinePass {
         return statement instanceof PtxInstruction found && found.opcode() == PtxOpcode.KILL;
     }
 
-    /** What defined a register is gone: so do the rows that say where it ends. */
+    /** Removes the {@code kill} rows of registers whose definitions have been removed. */
     private static void removeKills(MachineCode code, MachineEditor editor, StepContext context) {
         for (int i = 0; i < code.instructions(); i++) {
             if (isKill(code, i)) {

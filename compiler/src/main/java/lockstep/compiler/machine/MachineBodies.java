@@ -17,11 +17,11 @@ import lockstep.ir.ptx.PtxVariableDeclaration;
 import lockstep.ir.ptx.machine.MachineBlock;
 import lockstep.ir.ptx.machine.MachineFunction;
 
-/** What passes that make a new body ask of an old one. All linear. */
+/** Queries of passes that build a new body from an old one. All linear. */
 public final class MachineBodies {
     private MachineBodies() {}
 
-    /** The first instruction of the op table, at which a gate is asked for a change of the whole body. */
+    /** The first instruction, which a gate is queried with for a change of the whole body. */
     public static Optional<PtxInstruction> first(MachineFunction function) {
         return function.blocks().stream()
                 .flatMap(block -> block.statements().stream())
@@ -30,7 +30,10 @@ public final class MachineBodies {
                 .findFirst();
     }
 
-    /** Whether a block begins in a scope inside the body: blocks of such a body keep their order and their edges. */
+    /**
+     * Whether a block begins in a scope inside the body: the order and edges of the blocks of such a body must not
+     * change.
+     */
     public static boolean hasBlocksInScopes(MachineFunction function) {
         int depth = 0;
         for (MachineBlock block : function.blocks()) {
@@ -44,7 +47,7 @@ public final class MachineBodies {
         return false;
     }
 
-    /** The registers that are parameters and results: who calls reads and writes them. */
+    /** The registers that are parameters and results, which callers read and write. */
     public static Set<PtxRegister> interfaceRegisters(MachineFunction function) {
         Set<PtxRegister> found = new HashSet<>();
         for (PtxVariable each : function.header().parameters()) {
@@ -57,8 +60,8 @@ public final class MachineBodies {
     }
 
     /**
-     * The same blocks with the declarations of registers, variables and branch targets of the outermost scope at the
-     * beginning of the first, so that they are seen wherever blocks move.
+     * The same blocks with the declarations of registers, variables and branch targets of the outermost scope moved to
+     * the beginning of the first, so that they are visible wherever blocks are moved.
      */
     public static List<MachineBlock> withDeclarationsFirst(List<MachineBlock> blocks) {
         List<PtxStatement> declarations = new ArrayList<>();

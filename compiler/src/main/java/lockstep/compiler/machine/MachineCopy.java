@@ -14,8 +14,7 @@ import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.machine.MachineFunction;
 
 /**
- * A copy for all lanes that come to it: {@code copy.T}, {@code copy.divergent.T} or {@code mov.T} of a register or a
- * number, without a guard.
+ * An unguarded copy, {@code copy.T}, {@code copy.divergent.T} or {@code mov.T}, of a register or a number.
  *
  * @param source a register or a number
  */
@@ -36,7 +35,7 @@ public record MachineCopy(PtxRegister result, PtxOperand source) {
         return operand instanceof PtxRegister || operand instanceof PtxInteger;
     }
 
-    /** A copy of the group {@code group}. */
+    /** A copy in the group {@code group}. */
     public static PtxInstruction divergent(
             PtxType type, PtxOperand result, PtxOperand source, long group, SourceLocation location) {
         return new PtxInstruction(
@@ -47,7 +46,7 @@ public record MachineCopy(PtxRegister result, PtxOperand source) {
                 location);
     }
 
-    /** The largest number of a group of copies; 0 if there is none. */
+    /** The largest group number of copies; 0 if there is none. */
     public static long lastGroup(MachineFunction function) {
         return function.blocks().stream()
                 .flatMap(block -> block.instructions().stream())
@@ -57,8 +56,8 @@ public record MachineCopy(PtxRegister result, PtxOperand source) {
                 .orElse(0);
     }
 
-    /** Whether one register can stand for the other: they are declared with one type. */
-    public static boolean areAlike(PtxRegister a, PtxRegister b) {
+    /** Whether one register can be substituted for the other: they have the same declared type. */
+    public static boolean haveSameType(PtxRegister a, PtxRegister b) {
         return a.type().equals(b.type()) && a.elements() == 1 && b.elements() == 1;
     }
 }

@@ -25,17 +25,17 @@ import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
 /**
- * machine-cp: lets instructions read the source of a copy in the place of its result, so that the copy is dead where
- * nobody else reads it; removes copies that write what their result holds already.
+ * machine-cp: replaces uses of a copy's result by its source, so that the copy becomes dead if there are no other uses;
+ * removes redundant copies, whose result already holds the value.
  *
- * <p>A copy is {@code copy.T} or {@code mov.T} of a whole register to one of the same declared type, without a guard: a
- * guarded one is a copy for some lanes only. At the stage {@code ssa} source and result have one definition each, so
- * that they are the same wherever the copy dominates, which is wherever the result is read; ends of chains of copies
- * are found once each. At the other stages copies are followed forward through their block, and forgotten at any write
- * of the source or the result, a guarded or partial one too: behind it some lanes hold something else. Copies with a
- * group ({@code copy.divergent}) are left alone: they stand for PHIs, and what they read decides what may be coalesced.
+ * <p>A copy is an unguarded {@code copy.T} or {@code mov.T} of a whole register to one of the same declared type; a
+ * guarded move copies in some lanes only. At the stage {@code ssa} source and result have one definition each, so they
+ * are equal wherever the copy dominates, hence at every use of the result; the end of each chain of copies is found
+ * once. At the other stages copies are tracked forward through their block, and invalidated by any write of the source
+ * or the result, including guarded and partial ones, after which they differ in some lanes. Copies with a group
+ * ({@code copy.divergent}) are not propagated: they represent PHIs, and their sources determine what may be coalesced.
  *
- * <p>Each lane reads its own registers, in collectives too, so that nothing here depends on which lanes are there.
+ * <p>Each lane reads its own registers, in collectives too, so the transformation does not depend on the active lanes.
  * Registers that are declared in a scope inside the body, and their names, are not propagated.
  *
  * <p>Example:
@@ -44,7 +44,7 @@ import org.jspecify.annotations.Nullable;
  *   copy.b32 %r2, %r1;
  *   add.u32 %r3, %r2, 1;          reads %r1
  *   @%p1 mov.u32 %r1, 0;
- *   add.u32 %r4, %r2, 2;          stays: lanes with %p1 hold another %r1
+ *   add.u32 %r4, %r2, 2;          unchanged: lanes with %p1 hold another %r1
  * </pre>
  *
  * <p>Source: LLVM, MachineCopyPropagation; seed 003. Linear.
@@ -54,7 +54,8 @@ public final class MachineCopyPropagation implements MachinePass {
     static final Rule FORWARD = new Rule(NAME, "forward-source", "an instruction reads the source of a copy");
     static final Rule FORWARD_ALL =
             new Rule(NAME, "forward-all", "all that reads the result of a copy in SSA form reads its source");
-    static final Rule REMOVE = new Rule(NAME, "remove-redundant", "a copy of what the register holds already goes");
+    static final Rule REMOVE = new Rule(
+            NAME, "remove-redundant", "a copy of the value that the register already holds is removed");
     private static final Knob DISABLED = Knob.toggle(
             "disable-copyprop",
             false,
@@ -94,7 +95,7 @@ public final class MachineCopyPropagation implements MachinePass {
      * @param result a register of the type of {@code source}
      */
     private record Copy(PtxRegister result, PtxRegister source) {
-        /** The copy that {@code statement} is for all lanes that come to it. */
+        /** The copy that {@code statement} performs in all active lanes. */
         static Optional<Copy> of(PtxStatement statement) {
             boolean isMove = statement instanceof PtxInstruction found
                     && (found.opcode() == PtxOpcode.COPY && !found.has(PtxModifier.DIVERGENT)
@@ -104,12 +105,12 @@ public final class MachineCopyPropagation implements MachinePass {
             return isMove
                             && ((PtxInstruction) statement).operand(0) instanceof PtxRegister result
                             && ((PtxInstruction) statement).operand(1) instanceof PtxRegister source
-                            && isAlike(result, source)
+                            && hasSameType(result, source)
                     ? Optional.of(new Copy(result, source))
                     : Optional.empty();
         }
 
-        private static boolean isAlike(PtxRegister a, PtxRegister b) {
+        private static boolean hasSameType(PtxRegister a, PtxRegister b) {
             return a.type().equals(b.type()) && a.elements() == 1 && b.elements() == 1;
         }
     }
@@ -131,7 +132,7 @@ public final class MachineCopyPropagation implements MachinePass {
         return changed;
     }
 
-    /** Where the chain of copies begins that leads to {@code register}; itself if no copy defines it. */
+    /** The source of the chain of copies that defines {@code register}; itself if no copy defines it. */
     private static PtxRegister end(
             PtxRegister register, MachineEditor editor, Map<PtxRegister, PtxRegister> ends) {
         Set<PtxRegister> chain = new LinkedHashSet<>();
@@ -140,7 +141,7 @@ public final class MachineCopyPropagation implements MachinePass {
         while (known == null) {
             chain.add(at);
             Optional<PtxRegister> source = source(at, editor);
-            // where nothing is reached copies may go round
+            // copies in unreachable blocks may be cyclic
             if (source.isEmpty() || chain.contains(source.get())) {
                 known = at;
             } else {
@@ -154,7 +155,7 @@ public final class MachineCopyPropagation implements MachinePass {
         return known;
     }
 
-    /** The source of the copy that alone defines {@code register}, itself defined once at most. */
+    /** The source, defined at most once, of the copy that is the only definition of {@code register}. */
     private static Optional<PtxRegister> source(PtxRegister register, MachineEditor editor) {
         Set<PtxInstruction> definitions = editor.definitions(register);
         return definitions.size() != 1
@@ -179,7 +180,7 @@ public final class MachineCopyPropagation implements MachinePass {
         return changed;
     }
 
-    /** Takes one instruction: what it reads, what it writes, and whether it is a copy. */
+    /** Processes one instruction: rewrites its uses, invalidates its definitions, and records it if it is a copy. */
     private static boolean forward(
             MachineCode code,
             int number,
@@ -219,7 +220,7 @@ public final class MachineCopyPropagation implements MachinePass {
         return changed;
     }
 
-    /** The copies whose results still hold what their sources hold, in all lanes. */
+    /** The available copies: in all lanes the result still equals the source. */
     private static final class Available {
         private final MachineFunction function;
         private final Map<PtxRegister, PtxRegister> sources = new HashMap<>();
@@ -237,7 +238,7 @@ public final class MachineCopyPropagation implements MachinePass {
             return one == other || sources.get(one) == other || sources.get(other) == one;
         }
 
-        /** A copy that was executed; its source is the result of none that is available. */
+        /** Adds a copy; its source is not the result of an available copy. */
         void add(Copy copy) {
             if (copy.result() != copy.source()) {
                 sources.put(copy.result(), copy.source());
@@ -258,7 +259,9 @@ public final class MachineCopyPropagation implements MachinePass {
             return found;
         }
 
-        /** Forgets the copies of what an instruction writes, in part or under a guard, and to it. */
+        /**
+         * Invalidates the copies from and to the registers that an instruction writes, even in part or under a guard.
+         */
         void write(MachineCode code, int number) {
             code.operands(number, new Visitor() {
                 @Override
@@ -281,7 +284,7 @@ public final class MachineCopyPropagation implements MachinePass {
             }
         }
 
-        /** Of PHIs nothing is taken. */
+        /** A visitor that ignores operands of PHIs. */
         private interface Visitor extends CodeView.Operands {
             @Override
             default void incoming(int unit, int block) {}

@@ -10,15 +10,15 @@ import lockstep.ir.ptx.PtxStatement;
 import lockstep.ir.ptx.machine.MachineBlock;
 import lockstep.ir.ptx.machine.MachineFunction;
 
-/** The registers that any instruction of a function may name: no scope inside the body declares one of their names. */
+/** The registers that are visible throughout a function: no scope inside the body declares one of their names. */
 public final class OuterRegisters {
     private final Set<String> inner = new HashSet<>();
-    /** What the names of ranges begin with, before their numbers. */
+    /** The prefixes of register ranges, before their numbers. */
     private final Set<String> ranges = new HashSet<>();
 
     private OuterRegisters() {}
 
-    /** Those of {@code function}. */
+    /** The outer registers of {@code function}. */
     public static OuterRegisters of(MachineFunction function) {
         OuterRegisters found = new OuterRegisters();
         int depth = 0;
@@ -42,7 +42,7 @@ public final class OuterRegisters {
         }
     }
 
-    /** Whether {@code register} is one; not if its name is like that of a range inside, whatever its number. */
+    /** Whether {@code register} is an outer register; conservatively not if an inner range has its prefix. */
     public boolean has(PtxRegister register) {
         if (inner.isEmpty() && ranges.isEmpty()) {
             return true;

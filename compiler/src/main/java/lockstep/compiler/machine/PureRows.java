@@ -15,10 +15,10 @@ import lockstep.ir.ptx.PtxSpecialRegister;
 import lockstep.ir.ptx.machine.MachineFunction;
 
 /**
- * Rows of a function that compute one register from registers, numbers, symbols and special registers that a thread
- * never sees change, and do nothing else: without a guard, and writing the register whole. In SSA form such a row gives
- * the same wherever it stands behind the definitions of what it reads. None of them faults: PTX divides by zero without
- * a trap. Loads, {@code activemask}, clocks, collectives and what reads or writes the carry bit are none.
+ * Pure rows: unguarded instructions that only compute one whole register from registers, numbers, symbols and special
+ * registers that are constant for a thread. In SSA form such a row computes the same value anywhere below the
+ * definitions of its operands. It cannot fault: PTX divides by zero without a trap. Loads, {@code activemask}, clocks,
+ * collectives and instructions that read or write the carry bit are not pure.
  */
 public final class PureRows {
     private static final Set<Category> PURE =
@@ -51,7 +51,7 @@ public final class PureRows {
         this.hasScopes = hasScopes;
     }
 
-    /** Those of {@code function}. */
+    /** The pure rows of {@code function}. */
     public static PureRows of(MachineFunction function) {
         boolean hasScopes = function.blocks().stream()
                 .flatMap(block -> block.statements().stream())
@@ -59,7 +59,7 @@ public final class PureRows {
         return new PureRows(OuterRegisters.of(function), MachineBodies.interfaceRegisters(function), hasScopes);
     }
 
-    /** Whether {@code row} is one that names nothing but what can be named anywhere in the function. */
+    /** Whether {@code row} is pure and all its operands are visible throughout the function. */
     public boolean isMovable(PtxInstruction row) {
         return has(row) && (!hasScopes || row.operands().stream().allMatch(this::isOfAllScopes));
     }
@@ -70,7 +70,7 @@ public final class PureRows {
                 : operand instanceof PtxInteger || operand instanceof PtxSpecialRegister;
     }
 
-    /** Whether {@code row} is one. */
+    /** Whether {@code row} is pure. */
     public boolean has(PtxInstruction row) {
         boolean isKind = PURE.contains(row.opcode().spec().category()) || OPEN.contains(row.opcode());
         Set<Trait> traits = row.opcode().spec().traits();

@@ -1,5 +1,6 @@
 /**
- * Passes over machine IR. Begin with {@link lockstep.compiler.machine.DeadMachineInstructionElimination}.
+ * Passes over machine IR: dead code elimination, copy propagation, CSE, loop-invariant code motion and peephole
+ * patterns, and what they share. Begin with {@link lockstep.compiler.machine.DeadMachineInstructionElimination}.
  */
 @NullMarked
 package lockstep.compiler.machine;

@@ -3,14 +3,14 @@ package lockstep.compiler.option;
 import java.util.Objects;
 
 /**
- * An option that is known by name, and of which no slot is known.
+ * An option that is known by name, but whose slot is unknown.
  *
  * @param name kebab-case
- * @param kind what its value is for
+ * @param kind of its value
  * @param purpose one line
  */
 public record NamedOption(String name, Kind kind, String purpose) {
-    /** What a value is for. */
+    /** The kind of a value. */
     public enum Kind {
         /** Turns something on or off. */
         TOGGLE,

@@ -7,14 +7,14 @@ import java.util.Objects;
  *
  * @param slot its index, 1 to 221
  * @param offset bytes from the start of the structure
- * @param isConfirmed whether a guard of the pipeline confirms the offset; the others follow from the layout
+ * @param isConfirmed whether a pipeline guard confirms the offset; other offsets follow from the layout
  * @param type of its value
- * @param defaultValue 0 or 1 for switches, a number for integers, else empty
- * @param knob the name that sets it; empty where none is known
- * @param isInverted whether the knob, set, turns the slot off
- * @param consumer what reads it; empty where undecoded
+ * @param defaultValue 0 or 1 for a switch, a number for an integer, else empty
+ * @param knob the name that sets it; empty if unknown
+ * @param isInverted whether setting the knob turns the slot off
+ * @param consumer its reader; empty if undecoded
  * @param isDecoded whether the seed's map has a row for it
- * @param note what else is known
+ * @param note additional information
  */
 public record OptionSlot(
         int slot,
@@ -35,7 +35,7 @@ public record OptionSlot(
         Objects.requireNonNull(note);
     }
 
-    /** The name that any slot has: {@code slot-7}. */
+    /** The generic name of the slot: {@code slot-7}. */
     public String plainName() {
         return "slot-" + slot;
     }

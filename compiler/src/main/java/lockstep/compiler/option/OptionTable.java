@@ -6,17 +6,17 @@ import java.util.Locale;
 import lockstep.compiler.table.TableText;
 
 /**
- * The options there are: 221 slots and the options known by name. Read once from {@code slots.txt} and
- * {@code named.txt}; a slot out of order or off the layout is a fault of the table.
+ * The table of options: 221 slots and the options known only by name. Read once from {@code slots.txt} and
+ * {@code named.txt}; a slot out of order or at a wrong offset is a fault of the table.
  */
 public final class OptionTable {
     /** Number of slots (seed 000, NVVMPassOptions). */
     public static final int SLOTS = 221;
 
-    /** Offset of slot 1: behind the level and the pointer to the registry. */
+    /** Offset of slot 1, after the level and the pointer to the registry. */
     private static final int FIRST_OFFSET = 16;
 
-    /** Offset behind the last slot: the sentinel. */
+    /** Offset of the sentinel after the last slot. */
     private static final int END_OFFSET = 4480;
 
     private static final String SLOT_RESOURCE = "slots.txt";
@@ -51,7 +51,7 @@ public final class OptionTable {
     /**
      * The slot at this offset.
      *
-     * @throws IllegalArgumentException if none begins there
+     * @throws IllegalArgumentException if no slot begins there
      */
     public static OptionSlot atOffset(int offset) {
         return ALL.stream()
@@ -64,7 +64,7 @@ public final class OptionTable {
         return TableText.text(resource, OptionTable.class.getResourceAsStream(resource));
     }
 
-    /** Reads the rows of the slots; for tests with text of their own. */
+    /** Parses slot rows; tests pass other text. */
     static List<OptionSlot> readSlots(String text) {
         List<OptionSlot> slots = new ArrayList<>();
         int offset = FIRST_OFFSET;

@@ -12,17 +12,17 @@ import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.pass.Knob;
 
 /**
- * Values that a user has set in one compilation. Immutable. What is not set has its default.
+ * The option values that a user has set for a compilation. Immutable. Other options have their defaults.
  *
  * <p>An option is {@code -name} or {@code -name=value}. A switch named without a value is on; with one it is on if the
  * value, in lower case, begins with {@code 1} or {@code t} (seed 000, Helper Function Chain). A later value replaces an
- * earlier one. A name may stand for several slots, for a knob of passes, or for both.
+ * earlier one. A name may denote several slots, a knob of passes, or both.
  */
 public final class PassOptions {
     /** Nothing is set. */
     public static final PassOptions NONE = new PassOptions(Map.of());
 
-    /** What messages call the place of an option. */
+    /** The name of the location of an option in messages. */
     private static final String PLACE = "<option>";
 
     /** The switch that turns all dumps on or off. */
@@ -42,7 +42,7 @@ public final class PassOptions {
     /**
      * A value as given.
      *
-     * @param text what stands behind the equals sign; nothing if there is none
+     * @param text the text after the equals sign; empty without one
      * @param place of the option, for messages
      */
     private record Value(Optional<String> text, SourceLocation place) {
@@ -67,10 +67,10 @@ public final class PassOptions {
     }
 
     /**
-     * Reads options, each a text such as {@code -remat-use-limit=6}; the line of a message is the number of the text.
+     * Parses options, each a text such as {@code -remat-use-limit=6}; the line in a message is the number of the text.
      *
-     * @param knobs names of knobs of passes, which are options besides those of the table
-     * @throws InputException with the column, if one has no form of an option or a name that is not known
+     * @param knobs names of knobs of passes, which are options in addition to those of the table
+     * @throws InputException with the column, if one is malformed or has an unknown name
      */
     public static PassOptions parse(List<String> texts, Set<String> knobs) {
         Map<String, Value> values = new LinkedHashMap<>();
@@ -106,14 +106,14 @@ public final class PassOptions {
                 || OptionTable.named().stream().anyMatch(option -> option.name().equals(name));
     }
 
-    /** Values of integers are numbers. */
+    /** Checks that the value of an integer slot is a number. */
     private void check(OptionSlot slot) {
         if (slot.type() == SlotType.INTEGER) {
             integer(slot);
         }
     }
 
-    /** The names that were set, in the order in which they were first. */
+    /** The names that were set, in the order of their first occurrences. */
     public List<String> names() {
         return List.copyOf(values.keySet());
     }
@@ -134,7 +134,7 @@ public final class PassOptions {
     /**
      * The value of a switch.
      *
-     * @throws IllegalArgumentException if {@code slot} is none
+     * @throws IllegalArgumentException if {@code slot} has another type
      */
     public boolean isOn(OptionSlot slot) {
         require(slot, SlotType.BOOL);
@@ -148,8 +148,8 @@ public final class PassOptions {
     /**
      * The value of an integer.
      *
-     * @throws IllegalArgumentException if {@code slot} is none
-     * @throws InputException if a value was given that is no number
+     * @throws IllegalArgumentException if {@code slot} has another type
+     * @throws InputException if the given value is not a number
      */
     public long integer(OptionSlot slot) {
         require(slot, SlotType.INTEGER);
@@ -159,7 +159,7 @@ public final class PassOptions {
                 .orElseGet(() -> Long.parseLong(slot.defaultValue()));
     }
 
-    /** The value of a slot as text; that of a string that was not set is empty. */
+    /** The value of a slot as text; empty for a string that was not set. */
     public String text(OptionSlot slot) {
         return find(slot.plainName())
                 .or(() -> byKnob(slot))
@@ -169,7 +169,7 @@ public final class PassOptions {
 
     private static void require(OptionSlot slot, SlotType type) {
         if (slot.type() != type) {
-            throw new IllegalArgumentException("slot " + slot.slot() + " is no " + type.word());
+            throw new IllegalArgumentException("slot " + slot.slot() + " is not a " + type.word());
         }
     }
 
@@ -179,10 +179,10 @@ public final class PassOptions {
     }
 
     /**
-     * The value that was set for {@code knob} of a pass, if any. Where the master of dumps is off, knobs that
-     * {@linkplain Knob#isDump dump} have no value.
+     * The value that was set for {@code knob} of a pass, if any. If the master switch of dumps is off,
+     * {@linkplain Knob#isDump dump} knobs have no value.
      *
-     * @throws InputException if the value is no number or out of the knob's range
+     * @throws InputException if the value is not a number or out of the knob's range
      */
     public Optional<Long> valueOf(Knob knob) {
         Optional<Value> found = names(knob).stream().flatMap(name -> find(name).stream()).findFirst();
@@ -211,7 +211,7 @@ public final class PassOptions {
                 .map(text -> Long.parseLong(text.replaceAll("[^0-9]", "")));
     }
 
-    /** Names of the options that {@code knob} obeys, the one that goes first before the others. */
+    /** The names of the options that set {@code knob}, in order of precedence. */
     public static List<String> names(Knob knob) {
         return knob.name().equals(ARCHITECTURE_KNOB)
                 ? List.of(ARCHITECTURE_KNOB, ARCHITECTURE_SLOT)

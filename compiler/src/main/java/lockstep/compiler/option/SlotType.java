@@ -26,12 +26,12 @@ public enum SlotType {
         return word;
     }
 
-    /** Distance from such a slot to the next one, in bytes. */
+    /** The distance to the next slot, in bytes. */
     public int bytes() {
         return bytes;
     }
 
-    /** The type of this word. */
+    /** The type with this name. */
     static Optional<SlotType> named(String word) {
         for (SlotType type : values()) {
             if (type.word.equals(word)) {

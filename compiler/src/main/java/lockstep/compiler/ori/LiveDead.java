@@ -32,22 +32,23 @@ import lockstep.ir.sass.ori.PhysicalRegister;
 import lockstep.ir.sass.ori.VirtualRegister;
 
 /**
- * live-dead: removes instructions that write registers which nobody needs and do nothing else
- * ({@link SassInstruction#hasSideEffects}), also where they need each other round a loop ({@link NeededInstructions}).
+ * live-dead: removes instructions without side effects ({@link SassInstruction#hasSideEffects}) whose results are not
+ * needed, including those that only feed each other around a loop ({@link NeededInstructions}).
  *
- * <p>A guarded write does not make an earlier one dead, and neither does a write of a uniform register in one arm: what
- * the other arm reads stays. Collectives that nobody reads may be removed; barriers, convergence barriers, accesses
- * that other threads may see, calls and ends stay. In functions with calls and with branches to unknown places physical
- * registers are read where no operand shows it: what writes one stays. {@code USE} keeps what it names. {@code DEAD}
- * ends with the last definition of its registers.
+ * <p>A guarded write does not kill an earlier one, and neither does a write of a uniform register in one arm of a
+ * divergent branch: the value that the other arm reads is kept. Collectives whose results are unused may be removed;
+ * barriers, convergence barriers, accesses that other threads may observe, calls and ends are kept. In functions with
+ * calls or branches to unknown targets, physical registers may be read implicitly, so instructions that write them are
+ * kept. {@code USE} keeps its registers alive. A {@code DEAD} mark is removed with the last definition of its
+ * registers.
  *
  * <p>Example:
  *
  * <pre>
- *   UMOV UR4, 0x1 ;            stays: the other arm reads it
+ *   UMOV UR4, 0x1 ;            kept: the other arm reads it
  *   @P0 BRA `(.B2) ;
  * .B1:
- *   UMOV UR4, 0x2 ;            stays: the warp may run this arm first
+ *   UMOV UR4, 0x2 ;            kept: the warp may run this arm first
  *   IADD3 %R3, %R1, 0x1, RZ ;  removed
  * </pre>
  *
@@ -55,9 +56,10 @@ import lockstep.ir.sass.ori.VirtualRegister;
  */
 public final class LiveDead implements OriPass {
     private static final String NAME = "live-dead";
-    static final Rule REMOVE = new Rule(NAME, "remove-dead", "an instruction without effects that nobody needs goes");
+    static final Rule REMOVE = new Rule(
+            NAME, "remove-dead", "an instruction without side effects whose results are unused is removed");
     static final Rule SHORTEN_MARK = new Rule(
-            NAME, "shorten-mark", "DEAD no longer names registers that nothing defines any more, or goes");
+            NAME, "shorten-mark", "registers without a definition are dropped from DEAD, and an empty DEAD is removed");
 
     private static final PassInfo INFO = new PassInfo(
             NAME,
@@ -126,8 +128,8 @@ public final class LiveDead implements OriPass {
     }
 
     /**
-     * Lets marks no longer name registers of which no definition is needed. It comes first, so that each register that
-     * is named has a definition at each point.
+     * Drops registers without a needed definition from {@code DEAD} marks. This runs before instructions are removed,
+     * so that every register that is named has a definition at all times.
      */
     private static boolean shortenMarks(OriCode code, BitSet needed, OriEditor editor) {
         boolean changed = false;

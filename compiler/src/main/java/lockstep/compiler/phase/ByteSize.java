@@ -3,8 +3,8 @@ package lockstep.compiler.phase;
 import java.util.Locale;
 
 /**
- * Numbers of bytes as reports show them: up to 1023 in bytes, up to 10,485,760 in KB, above in MB, the last two with
- * three decimals. Source: seed 001, Per-Phase Timing and Memory Reporting; docs/decisions/044.
+ * Formats byte counts for reports: up to 1023 in bytes, up to 10,485,760 in KB, above in MB, the last two with three
+ * decimals. Source: seed 001, Per-Phase Timing and Memory Reporting; docs/decisions/044.
  */
 final class ByteSize {
     private static final long MAX_BYTES = 1023;

@@ -11,20 +11,20 @@ import lockstep.ir.pass.Pass;
 import lockstep.ir.sass.isa.Architecture;
 
 /**
- * A recipe at work: which passes run at the hooks, and what was decided for each function so far. Several modules that
- * one process compiles share what was decided: the recipe of the next module takes over the decisions of the one before
- * ({@link #next}), and those of one are freed when nobody holds it any more. Not thread-safe.
+ * An active recipe: the passes that run at the hooks, and the decisions for each function so far. Modules that one
+ * process compiles in sequence share the decisions: the recipe of the next module takes over those of the previous one
+ * ({@link #next}). A recipe is reference-counted, and its decisions are freed with the last reference. Not thread-safe.
  *
- * <p>Who makes a recipe holds it once; a {@link PhaseManager} holds it until it is closed.
+ * <p>The creator of a recipe holds one reference; a {@link PhaseManager} holds another until it is closed.
  *
  * <p>Source: seed 001, NvOptRecipe Sub-Manager and Shared State in Library Mode.
  */
 public final class NvOptRecipe {
     /**
-     * What was decided for a function.
+     * A decision for a function.
      *
      * @param hook index of the phase
-     * @param passes names of what runs there
+     * @param passes names of the passes that run there
      */
     public record Decision(int hook, List<String> passes) {
         public Decision {
@@ -41,10 +41,7 @@ public final class NvOptRecipe {
         this.rows = List.copyOf(rows);
     }
 
-    /**
-     * The recipe of the next module, which knows what was decided so far. It takes the place of this one, which is
-     * given up.
-     */
+    /** The recipe of the next module, which inherits the decisions so far. It replaces this one, which is released. */
     public NvOptRecipe next(List<RecipeRow> others) {
         requireHeld();
         NvOptRecipe next = new NvOptRecipe(others);
@@ -55,17 +52,17 @@ public final class NvOptRecipe {
 
     private void requireHeld() {
         if (holders == 0) {
-            throw new CompilerBug("a recipe that nobody holds");
+            throw new CompilerBug("a recipe without references");
         }
     }
 
-    /** Holds it once more. */
+    /** Adds a reference. */
     void retain() {
         requireHeld();
         holders++;
     }
 
-    /** Gives it up; the last one who does frees the decisions. */
+    /** Drops a reference; the last one frees the decisions. */
     public void release() {
         requireHeld();
         holders--;
@@ -74,12 +71,12 @@ public final class NvOptRecipe {
         }
     }
 
-    /** How many hold it. */
+    /** The number of references. */
     int holders() {
         return holders;
     }
 
-    /** What runs at {@code hook}; empty if nothing does. */
+    /** The passes that run at {@code hook}; may be empty. */
     List<Pass<?>> passes(Architecture architecture, int level, int hook) {
         requireHeld();
         return rows.stream()
@@ -89,7 +86,7 @@ public final class NvOptRecipe {
                 .orElse(List.of());
     }
 
-    /** Notes what runs at the hooks for {@code function}, in place of what was noted before. */
+    /** Records the passes at the hooks for {@code function}, replacing an earlier record. */
     void decide(String function, Architecture architecture, int level) {
         requireHeld();
         List<Decision> own = new ArrayList<>();
@@ -102,7 +99,7 @@ public final class NvOptRecipe {
         decisions.put(Objects.requireNonNull(function), List.copyOf(own));
     }
 
-    /** What was decided for {@code function}, here or for a module before; empty if it was not seen. */
+    /** The decisions for {@code function}, in this or an earlier module; empty if it was not seen. */
     public Optional<List<Decision>> decisions(String function) {
         return Optional.ofNullable(decisions.get(function));
     }

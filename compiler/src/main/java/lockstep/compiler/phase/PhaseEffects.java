@@ -6,9 +6,9 @@ import java.util.TreeMap;
 import lockstep.compiler.table.TableText;
 
 /**
- * On how many of the 153 programs of the corpus each phase did something at {@code -O0}: changed the program, or
- * checked or reported it. Counted, not declared: {@code effects.txt} is held against a run over the corpus by a test.
- * A phase that never did anything has a reason there.
+ * The number of programs, of the 153 in the corpus, on which each phase had an effect at {@code -O0}: it changed the
+ * program, or checked or reported it. The counts are measured: a test compares {@code effects.txt} with a run over the
+ * corpus. A phase without any effect has a reason there.
  */
 public final class PhaseEffects {
     private static final String RESOURCE = "effects.txt";
@@ -17,10 +17,10 @@ public final class PhaseEffects {
             of(TableText.text(RESOURCE, PhaseEffects.class.getResourceAsStream(RESOURCE)));
 
     /**
-     * What a phase did.
+     * The effect of a phase.
      *
-     * @param files of the corpus on which it did something
-     * @param reason why there is none; empty where there are some
+     * @param files number of programs on which it had an effect
+     * @param reason why there are none; empty otherwise
      */
     public record Effect(int files, String reason) {}
 
@@ -36,28 +36,28 @@ public final class PhaseEffects {
     }
 
     /**
-     * The table that {@code text} is.
+     * Parses a table.
      *
-     * @throws lockstep.ir.diag.CompilerBug if a row is wrong, or has neither files nor a reason
+     * @throws lockstep.ir.diag.CompilerBug if a row is invalid, or has neither files nor a reason
      */
     static PhaseEffects of(String text) {
         Map<Integer, Effect> byIndex = new TreeMap<>();
         for (TableText.Row row : TableText.rows(RESOURCE, text, COLUMNS)) {
             if (!row.cell(0).matches("\\d{1,3}") || !row.cell(1).matches("\\d{1,6}")) {
-                throw row.fault("an index and a count should stand here");
+                throw row.fault("expected an index and a count");
             }
             Effect effect = new Effect(Integer.parseInt(row.cell(1)), row.cell(2));
             if (effect.files() > 0 != effect.reason().isEmpty()) {
-                throw row.fault("a reason stands where nothing was done, and only there");
+                throw row.fault("a reason is needed exactly if nothing was done");
             }
             if (byIndex.put(Integer.parseInt(row.cell(0)), effect) != null) {
-                throw row.fault("the phase stands there twice");
+                throw row.fault("duplicate phase");
             }
         }
         return new PhaseEffects(byIndex);
     }
 
-    /** What the phase of this index did; empty for one that does not run at {@code -O0}. */
+    /** The effect of the phase with this index; empty if it does not run at {@code -O0}. */
     public Optional<Effect> of(int index) {
         return Optional.ofNullable(byIndex.get(index));
     }

@@ -23,16 +23,16 @@ import lockstep.compiler.pipeline.PassUnit;
 import lockstep.ir.pass.Pass;
 
 /**
- * What is behind each phase: the passes that it runs. <strong>{@link #attach} is the place where a pass is attached to
- * a phase</strong>; what hooks run says the recipe. Immutable.
+ * The passes that implement each phase. <strong>{@link #attach} is the place where a pass is attached to a
+ * phase</strong>; the recipe determines the passes of hooks. Immutable.
  *
  * <p>Source: seed 001, Phase Factory (a switch of 159 cases).
  */
 public final class PhaseFactory {
-    /** Analyses that are computed where somebody asks for them. */
+    /** Analyses that are computed on demand. */
     private static final Set<Integer> ON_DEMAND = Set.of(3);
 
-    /** Phases whose work another step does, at every level. */
+    /** Phases whose work is done by another step, at every level. */
     private static final Set<Integer> ELSEWHERE = Set.of(8, 48, 72, 80, 90, 98, 100, 103, 105);
 
     private static final PhaseFactory STANDARD = new PhaseFactory(attach());
@@ -87,9 +87,9 @@ public final class PhaseFactory {
     }
 
     /**
-     * This with other passes behind a phase.
+     * This factory with other passes for a phase.
      *
-     * @throws IllegalArgumentException if it is a hook or a phase that does nothing, or a pass does not work on Ori
+     * @throws IllegalArgumentException if it is a hook or a no-op phase, or a pass does not work on Ori
      */
     public PhaseFactory with(int index, List<Pass<?>> others) {
         boolean isOpen = switch (PhaseTable.standard().phase(index).kind()) {
@@ -112,19 +112,19 @@ public final class PhaseFactory {
         };
         boolean isOri = others.stream().allMatch(pass -> PassUnit.of(pass).level() == PassLevel.ORI);
         if (!isOpen || !isOri) {
-            throw new IllegalArgumentException("passes behind phase " + index);
+            throw new IllegalArgumentException("passes for phase " + index);
         }
         Map<Integer, List<Pass<?>>> changed = new HashMap<>(passes);
         changed.put(index, List.copyOf(others));
         return new PhaseFactory(changed);
     }
 
-    /** The passes behind the phase of this index; none if it is a hook, does nothing, or is not built. */
+    /** The passes of the phase with this index; none if it is a hook, a no-op, or not implemented. */
     public List<Pass<?>> passes(int index) {
         return passes.getOrDefault(index, List.of());
     }
 
-    /** What has been made of {@code phase}. */
+    /** The implementation state of {@code phase}. */
     public PhaseState state(Phase phase) {
         return switch (phase.kind()) {
             case HOOK -> PhaseState.HOOK;

@@ -6,9 +6,8 @@ import java.util.Objects;
 import lockstep.compiler.table.TableText;
 
 /**
- * What programs of PTX can ask for and no phase makes machine words of, whatever the level: lowering refuses it with
- * its place. Counted, not declared: {@code gaps.txt} is held by a test against what is refused of the instructions of
- * all forms.
+ * PTX features that cannot be compiled at any level: lowering rejects them with their location. The list is measured: a
+ * test compares {@code gaps.txt} with the rejected instructions of all forms.
  */
 public final class PhaseGaps {
     private static final String RESOURCE = "gaps.txt";
@@ -17,10 +16,10 @@ public final class PhaseGaps {
             of(TableText.text(RESOURCE, PhaseGaps.class.getResourceAsStream(RESOURCE)));
 
     /**
-     * A form some instruction of which has no words.
+     * A form with some instruction that cannot be compiled.
      *
-     * @param subject what it is for, in the plural: {@code clusters}
-     * @param form opcode and suffixes as the op table of PTX has them, or an opcode or word that is a gap there
+     * @param subject its feature, in the plural: {@code clusters}
+     * @param form opcode and suffixes from the op table of PTX, or an opcode or keyword that is a gap there
      */
     public record Gap(String subject, String form) {
         public Gap {
@@ -41,26 +40,26 @@ public final class PhaseGaps {
     }
 
     /**
-     * The table that {@code text} is.
+     * Parses a table.
      *
-     * @throws lockstep.ir.diag.CompilerBug if a row is wrong, or stands there twice
+     * @throws lockstep.ir.diag.CompilerBug if a row is invalid or duplicated
      */
     static PhaseGaps of(String text) {
         List<Gap> gaps = new ArrayList<>();
         for (TableText.Row row : TableText.rows(RESOURCE, text, COLUMNS)) {
             Gap gap = new Gap(row.cell(0), row.cell(1));
             if (gap.subject().isEmpty() || gap.form().isEmpty()) {
-                throw row.fault("a subject and a form should stand here");
+                throw row.fault("expected a subject and a form");
             }
             if (gaps.contains(gap)) {
-                throw row.fault("the form stands there twice");
+                throw row.fault("duplicate form");
             }
             gaps.add(gap);
         }
         return new PhaseGaps(gaps);
     }
 
-    /** All of them, by subject. */
+    /** All gaps, by subject. */
     public List<Gap> all() {
         return gaps;
     }

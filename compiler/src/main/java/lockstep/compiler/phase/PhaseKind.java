@@ -2,47 +2,47 @@ package lockstep.compiler.phase;
 
 import java.util.Optional;
 
-/** What kind of work a phase does. */
+/** The kind of work of a phase. */
 public enum PhaseKind {
     /** Checks the program. */
     VERIFY("verify"),
     /** Applies the recipe. */
     RECIPE("recipe"),
-    /** Finds out something about the program. */
+    /** Analyzes the program. */
     ANALYSIS("analysis"),
-    /** Removes what nobody needs. */
+    /** Removes dead code. */
     DEAD_CODE("dead-code"),
-    /** Makes the program better; without it the program is right. */
+    /** Optimizes the program; not needed for correctness. */
     OPTIMIZE("optimize"),
-    /** Brings operations nearer to words. */
+    /** Lowers operations towards machine instructions. */
     LOWER("lower"),
-    /** Makes the program one that the machine can execute. */
+    /** Makes the program legal for the machine. */
     LEGALIZE("legalize"),
-    /** Decides where lanes and warps meet. */
+    /** Inserts synchronization of lanes and warps. */
     SYNC("sync"),
-    /** Uses the registers that a warp has once. */
+    /** Uses uniform registers. */
     UNIFORM("uniform"),
-    /** Computes values again. */
+    /** Rematerializes values. */
     REMATERIALIZE("rematerialize"),
-    /** Decides which registers hold values. */
+    /** Allocates registers. */
     REGISTERS("registers"),
     /** Orders instructions. */
     SCHEDULE("schedule"),
     /** Orders blocks. */
     LAYOUT("layout"),
-    /** Lets instructions wait for each other. */
+    /** Sets scoreboards. */
     SCOREBOARDS("scoreboards"),
-    /** Makes words. */
+    /** Generates machine code. */
     MERCURY("mercury"),
-    /** Runs what the recipe has for this place. */
+    /** Runs the passes that the recipe has for this hook. */
     HOOK("hook"),
-    /** Shows the program. */
+    /** Prints the program. */
     REPORT("report"),
-    /** Keeps records that we do not keep. */
+    /** Maintains records that are not needed here. */
     BOOKKEEPING("bookkeeping"),
     /** Works on programs that are not compute kernels for sm_90. */
     OTHER_KERNELS("other-kernels"),
-    /** Nobody knows. */
+    /** Unknown. */
     UNDECODED("undecoded");
 
     private final String word;
@@ -51,12 +51,12 @@ public enum PhaseKind {
         this.word = word;
     }
 
-    /** The word in tables and lists. */
+    /** The keyword in tables and lists. */
     public String word() {
         return word;
     }
 
-    /** The kind of this word. */
+    /** The kind with this keyword. */
     static Optional<PhaseKind> named(String word) {
         for (PhaseKind kind : values()) {
             if (kind.word.equals(word)) {

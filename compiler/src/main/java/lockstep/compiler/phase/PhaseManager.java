@@ -23,36 +23,36 @@ import lockstep.ir.sass.ori.OriModule;
 import lockstep.ir.sass.ori.OriModuleText;
 
 /**
- * Runs phases over a program of Ori. It is made for one program, runs one order or several slices of one, and is
- * closed.
+ * Runs phases over an Ori program. A manager is created for one program, runs one order or several slices of one, and
+ * is closed.
  *
  * <p>For each index of an order, as seed 001 has it:
  *
  * <ol>
- *   <li>A record of the phase is begun.
- *   <li>A phase that does nothing ({@link #isNoOp}) is over. One whose work nobody has built yet is not: it is
- *       reported, as a note if the program is right without it; else nothing after it runs.
- *   <li>The program is shown, {@code Before NAME}, where that is asked for.
- *   <li>Its passes run as steps: watchers, limits of applications and checks hold as in any pipeline, and steps are
- *       numbered over all phases.
- *   <li>After allocation and after expansion into words the program is verified for that stage.
- *   <li>The program is shown, {@code After NAME}.
- *   <li>A line says what memory it took ({@link PoolMeter}), where that is asked for.
+ *   <li>Begin a record of the phase.
+ *   <li>Skip a no-op phase ({@link #isNoOp}). Report a phase that is not implemented: as a note if it is not needed for
+ *       correctness; otherwise as an error, and no later phase runs.
+ *   <li>Print the program, {@code Before NAME}, if requested.
+ *   <li>Run its passes as steps: watchers, application limits and checks apply as in any pipeline, and steps are
+ *       numbered across all phases.
+ *   <li>After register allocation and after expansion into machine instructions, verify the program for that stage.
+ *   <li>Print the program, {@code After NAME}, if requested.
+ *   <li>Print a line with its memory use ({@link PoolMeter}), if requested.
  * </ol>
  *
- * <p>After the last phase come a line for all phases and one of what the pools hold. A phase works on all functions
- * before the next one begins: docs/decisions/044.
+ * <p>After the last phase a line for all phases and one with the contents of the pools are printed. A phase processes
+ * all functions before the next one begins: docs/decisions/044.
  *
  * <p>Source: seed 001, Construction Sequence, Phase Dispatch Loop, Destruction Sequence.
  */
 public final class PhaseManager implements AutoCloseable {
     /**
-     * What a phase did.
+     * The record of a phase.
      *
      * @param index of the phase
      * @param level of {@code -O}
-     * @param isRun whether it did anything, be it in vain
-     * @param nanoseconds time that its passes took
+     * @param isRun whether it ran any pass, even without effect
+     * @param nanoseconds time of its passes
      */
     public record Entry(int index, int level, boolean isRun, long nanoseconds) {}
 
@@ -74,9 +74,9 @@ public final class PhaseManager implements AutoCloseable {
     private boolean isClosed;
 
     /**
-     * A manager of {@code program}. It holds the recipe of the options until it is closed.
+     * A manager for {@code program}. It holds a reference to the recipe of the options until it is closed.
      *
-     * @param steps watchers and limits of the passes; what passes print goes to the sink of {@code options}
+     * @param steps watchers and limits of the passes; their output goes to the sink of {@code options}
      */
     public PhaseManager(
             OriModule program,
@@ -98,31 +98,31 @@ public final class PhaseManager implements AutoCloseable {
         options.recipe().ifPresent(NvOptRecipe::retain);
     }
 
-    // ---- what came of it
+    // ---- results
 
-    /** The program as the last phase left it. */
+    /** The output of the last phase. */
     public OriModule program() {
         return program;
     }
 
-    /** What the passes did, all phases one after the other. */
+    /** The report of the passes of all phases. */
     public PipelineReport report() {
         return PipelineReport.joined(reports);
     }
 
-    /** Phases that are not built, in the order in which they should have run. */
+    /** Diagnostics on unimplemented phases, in execution order. */
     public Diagnostics diagnostics() {
         return diagnostics;
     }
 
-    /** A record of each phase of the orders so far. */
+    /** The records of all phases dispatched so far. */
     public List<Entry> entries() {
         return List.copyOf(entries);
     }
 
     // ---- phases
 
-    /** Whether the phase of this index has nothing to do: its kind has no work here, or nobody asks for it. */
+    /** Whether the phase with this index is a no-op: its kind has no work here, or it is not requested. */
     public boolean isNoOp(int index) {
         Phase phase = table.phase(index);
         return switch (factory.state(phase)) {
@@ -150,9 +150,9 @@ public final class PhaseManager implements AutoCloseable {
     }
 
     /**
-     * Runs the phases of these indices, one after the other.
+     * Runs the phases with these indices, in order.
      *
-     * @return whether it came to the end; if not, {@link #diagnostics} says why
+     * @return whether all ran; if not, {@link #diagnostics} has the reason
      */
     public boolean dispatch(List<Integer> indices) {
         if (isClosed) {
@@ -179,7 +179,7 @@ public final class PhaseManager implements AutoCloseable {
         return true;
     }
 
-    /** Runs a phase; gives whether the next may run. */
+    /** Runs a phase; returns whether the next may run. */
     private boolean execute(Phase phase) {
         if (isNoOp(phase.index())) {
             entries.add(new Entry(phase.index(), options.level(), false, 0));
@@ -205,7 +205,7 @@ public final class PhaseManager implements AutoCloseable {
                 .forEach(function -> recipe.decide(function.name(), function.architecture(), options.recipeLevel()));
     }
 
-    /** Runs {@code passes} as the next steps; gives the time that they took. */
+    /** Runs {@code passes} as the next steps; returns their time in nanoseconds. */
     private long run(Phase phase, List<Pass<?>> passes) {
         PipelineReport before = report();
         StepOptions<OriModule, OriFunction, OriInstruction> next = steps.after(
@@ -250,7 +250,7 @@ public final class PhaseManager implements AutoCloseable {
                         change.leakedPercent());
     }
 
-    /** Gives up the recipe; what came of the run can still be asked for. */
+    /** Releases the recipe; the results remain available. */
     @Override
     public void close() {
         if (isClosed) {

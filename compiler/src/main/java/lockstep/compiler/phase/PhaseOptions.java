@@ -8,16 +8,16 @@ import java.util.function.Consumer;
 import lockstep.ir.diag.SourceLocation;
 
 /**
- * How a {@link PhaseManager} runs phases.
+ * Options of a {@link PhaseManager}.
  *
- * @param level of {@code -O}, 0 or more: which phases run
- * @param recipeLevel of NvOpt, 0 to 5: which lines of the recipe hold
- * @param recipe what hooks run; without one they do nothing (option 391 of ptxas)
- * @param isTimed whether each phase is followed by a line of the memory that it took (option 17928)
- * @param reports indices of the phases that show the program; the others that could do not
- * @param before indices of phases before which the program is shown
- * @param after indices of phases after which it is shown
- * @param sink receives what is shown, whole lines
+ * @param level of {@code -O}, 0 or more, which selects the phases
+ * @param recipeLevel of NvOpt, 0 to 5, which selects the lines of the recipe
+ * @param recipe the passes of hooks; without one hooks are no-ops (option 391 of ptxas)
+ * @param isTimed whether the memory use of each phase is printed (option 17928)
+ * @param reports indices of the report phases that are enabled
+ * @param before indices of phases before which the program is printed
+ * @param after indices of phases after which it is printed
+ * @param sink receives the output, whole lines
  * @param place of the program, for diagnostics
  */
 public record PhaseOptions(
@@ -42,7 +42,9 @@ public record PhaseOptions(
         Objects.requireNonNull(place);
     }
 
-    /** Those of {@code -O} and a level: nothing is shown, hooks do nothing, and the level of NvOpt is the same. */
+    /**
+     * The options of {@code -O} with a level: nothing is printed, hooks are no-ops, and the NvOpt level is the same.
+     */
     public static PhaseOptions of(int level, SourceLocation place) {
         return new PhaseOptions(
                 level,
@@ -56,36 +58,36 @@ public record PhaseOptions(
                 place);
     }
 
-    /** These with a recipe. */
+    /** These options with a recipe. */
     public PhaseOptions with(NvOptRecipe other) {
         return new PhaseOptions(level, recipeLevel, Optional.of(other), isTimed, reports, before, after, sink, place);
     }
 
-    /** These, with what is shown going to {@code other}. */
+    /** These options with another sink. */
     public PhaseOptions with(Consumer<String> other) {
         return new PhaseOptions(level, recipeLevel, recipe, isTimed, reports, before, after, other, place);
     }
 
-    /** These with a line of memory after each phase. */
+    /** These options with a line on memory use after each phase. */
     public PhaseOptions timed() {
         return new PhaseOptions(level, recipeLevel, recipe, true, reports, before, after, sink, place);
     }
 
-    /** These with the report of a phase. */
+    /** These options with a report phase enabled. */
     public PhaseOptions reporting(int phase) {
         return new PhaseOptions(level, recipeLevel, recipe, isTimed, and(reports, phase), before, after, sink, place);
     }
 
     /**
-     * {@code --ftrace-phase-before NAME}: these, with the program shown before the phase called {@code name}. An
-     * unknown name is {@link PhaseTable#NONE}, which no order has.
+     * {@code --ftrace-phase-before NAME}: these options with the program printed before the phase called {@code name}.
+     * An unknown name denotes {@link PhaseTable#NONE}, which is not in any order.
      */
     public PhaseOptions tracingBefore(String name) {
         return new PhaseOptions(
                 level, recipeLevel, recipe, isTimed, reports, and(before, lookup(name)), after, sink, place);
     }
 
-    /** {@code --ftrace-phase-after NAME}: the same after the phase. */
+    /** {@code --ftrace-phase-after NAME}: the same, after the phase. */
     public PhaseOptions tracingAfter(String name) {
         return new PhaseOptions(
                 level, recipeLevel, recipe, isTimed, reports, before, and(after, lookup(name)), sink, place);

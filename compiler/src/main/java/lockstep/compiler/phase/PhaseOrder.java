@@ -12,9 +12,8 @@ import lockstep.compiler.table.TableText;
 import lockstep.ir.diag.CompilerBug;
 
 /**
- * The orders in which the phases run: arrays of indices, one for each level from some level on; {@code orders.txt} has
- * them. The dispatch loop does what such an array says, so that to reorder phases or to leave one out is to change
- * data.
+ * The execution orders of the phases: arrays of indices, each for a level and those above it, from {@code orders.txt}.
+ * The dispatch loop interprets such an array, so reordering or omitting phases is a change of data.
  */
 public final class PhaseOrder {
     private static final String RESOURCE = "orders.txt";
@@ -34,10 +33,10 @@ public final class PhaseOrder {
     }
 
     /**
-     * The orders that {@code text} is.
+     * Parses orders.
      *
-     * @throws CompilerBug if an index is none of a phase that has a name, or stands twice in an order, or there is no
-     *     order for level 0
+     * @throws CompilerBug if an index is not that of a named phase, or occurs twice in an order, or there is no order
+     *     for level 0
      */
     static PhaseOrder of(String text) {
         NavigableMap<Integer, List<Integer>> orders = new TreeMap<>();
@@ -61,7 +60,7 @@ public final class PhaseOrder {
                 boolean isPhase = index < PhaseTable.PHASES
                         && PhaseTable.standard().phase(index).isNamed();
                 if (!isPhase || seen.get(index)) {
-                    throw row.fault("'" + word + "' is no phase with a name, or the second time");
+                    throw row.fault("'" + word + "' is not a named phase, or is duplicated");
                 }
                 seen.set(index);
                 current.add(index);
@@ -77,7 +76,7 @@ public final class PhaseOrder {
     }
 
     /**
-     * The indices of the phases in the order in which they run.
+     * The indices of the phases in execution order.
      *
      * @param level of {@code -O}, 0 or more
      */

@@ -2,7 +2,7 @@ package lockstep.compiler.phase;
 
 import java.util.ArrayList;
 import java.util.List;
-import lockstep.compiler.pipeline.Lowering;
+import lockstep.compiler.pipeline.LoweringStep;
 import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineParser;
@@ -10,8 +10,8 @@ import lockstep.ir.pass.Pass;
 import lockstep.ir.sass.isa.Architecture;
 
 /**
- * The phases as steps of a pipeline, so that whoever watches pipelines watches them: {@code lower}, the passes of the
- * order of a level, {@code encode}. What hooks run is what the usual recipe says; phases that report or are not built
+ * The phases as steps of a pipeline, so that they can be observed like other pipelines: {@code lower}, the passes of a
+ * level's order, {@code encode}. Hooks run the passes of the standard recipe; report phases and unimplemented phases
  * have no steps.
  */
 public final class PhasePipeline {
@@ -21,7 +21,7 @@ public final class PhasePipeline {
     public static Pipeline of(int level, Architecture architecture, PassRegistry registry) {
         NvOptRecipe recipe = new NvOptRecipe(RecipeText.standard(registry));
         List<String> names = new ArrayList<>();
-        names.add(Lowering.LOWER);
+        names.add(LoweringStep.LOWER);
         for (int index : PhaseOrder.standard().at(level)) {
             Phase phase = PhaseTable.standard().phase(index);
             List<Pass<?>> passes = switch (PhaseFactory.standard().state(phase)) {
@@ -32,11 +32,11 @@ public final class PhasePipeline {
             };
             passes.forEach(pass -> names.add(pass.name()));
         }
-        names.add(Lowering.ENCODE);
+        names.add(LoweringStep.ENCODE);
         return PipelineParser.parse(registry, String.join(",", names));
     }
 
-    /** {@code whole}, which ends with PTX, and the steps from there to a cubin. */
+    /** {@code whole}, which ends with PTX, followed by the steps from there to a cubin. */
     public static Pipeline after(Pipeline whole, int level, Architecture architecture, PassRegistry registry) {
         List<Pipeline.Step> steps = new ArrayList<>(whole.steps());
         steps.addAll(of(level, architecture, registry).steps());

@@ -19,11 +19,11 @@ import lockstep.ir.sass.ori.OriModuleText;
 import lockstep.ir.sass.text.SassFunctionText;
 
 /**
- * A phase that shows something of the program and leaves it as it is. The first line of what it shows is a comment with
- * the name of the phase.
+ * A phase that prints a report on the program and does not change it. The first line is a comment with the name of the
+ * phase.
  *
- * @param info what the pass is
- * @param text what it shows of a program, whole lines
+ * @param info description of the pass
+ * @param text the report on a program, whole lines
  */
 record PhaseReport(PassInfo info, Function<OriModule, String> text) implements OriModulePass {
     PhaseReport {
@@ -31,7 +31,7 @@ record PhaseReport(PassInfo info, Function<OriModule, String> text) implements O
         Objects.requireNonNull(text);
     }
 
-    /** The report of {@code phase}, which shows {@code text}. */
+    /** The report phase {@code phase}, which prints {@code text}. */
     private static PhaseReport of(Phase phase, Function<OriModule, String> text) {
         PassInfo info = new PassInfo(
                 phase.name(), phase.purpose(), new SourceRef.Seed(1, phase.name() + ", phase " + phase.index()));
@@ -47,10 +47,10 @@ record PhaseReport(PassInfo info, Function<OriModule, String> text) implements O
         return of(phase, OriModuleText::print);
     }
 
-    /** The registers of each function with all that it calls. */
+    /** The registers of each function including its callees. */
     static PhaseReport registersWithCalls(Phase phase) {
         return of(phase, module -> {
-            RegisterUse use = new RegisterUse(module);
+            RegisterCounts use = new RegisterCounts(module);
             return lines(module, use::withCalls);
         });
     }
@@ -58,7 +58,7 @@ record PhaseReport(PassInfo info, Function<OriModule, String> text) implements O
     /** The registers of each function. */
     static PhaseReport registers(Phase phase) {
         return of(phase, module -> {
-            RegisterUse use = new RegisterUse(module);
+            RegisterCounts use = new RegisterCounts(module);
             return lines(module, use::own);
         });
     }
@@ -74,7 +74,7 @@ record PhaseReport(PassInfo info, Function<OriModule, String> text) implements O
         return all.toString();
     }
 
-    /** What the sections of the module take. */
+    /** The sizes of the module's sections. */
     static PhaseReport memory(Phase phase) {
         return of(phase, module -> {
             StringBuilder all = new StringBuilder();
@@ -104,12 +104,12 @@ record PhaseReport(PassInfo info, Function<OriModule, String> text) implements O
                 .sum();
     }
 
-    /** The words as text. */
+    /** The machine code as assembly text. */
     static PhaseReport words(Phase phase) {
         return of(phase, module -> closed(module, SassFunctionText::print));
     }
 
-    /** The words as numbers. */
+    /** The machine code in hexadecimal. */
     static PhaseReport numbers(Phase phase) {
         return of(phase, module -> closed(module, PhaseReport::numbers));
     }
@@ -124,7 +124,7 @@ record PhaseReport(PassInfo info, Function<OriModule, String> text) implements O
         return text.toString();
     }
 
-    /** What {@code text} says of each function; of one that does not close, why. */
+    /** {@code text} of each function; for a function that cannot be closed, the reason. */
     private static String closed(OriModule module, Function<SassFunction, String> text) {
         StringBuilder all = new StringBuilder();
         for (OriFunction function : module.functions()) {

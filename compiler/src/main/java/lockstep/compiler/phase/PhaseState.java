@@ -1,24 +1,24 @@
 package lockstep.compiler.phase;
 
-/** What has been made of a phase. */
+/** The implementation state of a phase. */
 public enum PhaseState {
-    /** A pass does its work. */
+    /** Implemented by passes. */
     WORKS("works"),
-    /** It shows the program where that is asked for. */
+    /** Prints the program on request. */
     REPORT("report"),
-    /** What it finds out is computed where somebody asks for it. */
+    /** An analysis that is computed on demand. */
     ON_DEMAND("on demand"),
-    /** Another step does its work; {@link PhaseEffects} says which. */
+    /** Done by another step; {@link PhaseEffects} names it. */
     ELSEWHERE("done elsewhere"),
-    /** It runs what the recipe says. */
+    /** Runs the passes of the recipe. */
     HOOK("hook"),
-    /** It keeps records that we do not keep. */
+    /** Maintains records that are not needed here. */
     BOOKKEEPING("bookkeeping"),
-    /** It works on programs that we do not compile. */
+    /** Applies to programs that are not compiled here. */
     OTHER_KERNELS("no work for compute kernels"),
-    /** It is of an architecture that the seed does not say. */
+    /** Belongs to an architecture that the seed does not name. */
     UNDECODED("undecoded"),
-    /** There is work, and nobody does it. */
+    /** Not implemented, although it has work. */
     NOT_BUILT("not built yet");
 
     private final String word;

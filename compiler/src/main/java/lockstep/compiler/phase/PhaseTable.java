@@ -11,24 +11,24 @@ import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.pass.SourceRef;
 
 /**
- * The 159 phases of ptxas and what each of them is here; {@code phases.txt} is the table. Immutable.
+ * The 159 phases of ptxas and their counterparts here, from the table {@code phases.txt}. Immutable.
  *
- * <p>The seed has names for 139 of them. The others, 139 to 158, work for architectures that it does not say: they are
- * listed, and do nothing.
+ * <p>The seed names 139 of them. The others, 139 to 158, belong to architectures that it does not name: they are
+ * listed, and are no-ops.
  *
  * <p>Source: seed 001, Complete Phase Table.
  */
 public final class PhaseTable {
-    /** How many phases there are. */
+    /** The number of phases. */
     public static final int PHASES = 159;
 
-    /** What a name that no phase has stands for: a phase that does nothing. */
+    /** The phase that an unknown name denotes, a no-op. */
     public static final int NONE = PHASES - 1;
 
-    /** The hook in which registers are allocated. */
+    /** The hook for register allocation. */
     static final int ALLOCATION = 101;
 
-    /** The phase after which there are words alone. */
+    /** The phase after which there are only machine instructions. */
     static final int EXPANSION = 118;
 
     private static final int FIRST_UNDECODED = 139;
@@ -40,7 +40,7 @@ public final class PhaseTable {
             of(TableText.text(RESOURCE, PhaseTable.class.getResourceAsStream(RESOURCE)));
 
     private final List<Phase> phases;
-    /** Those that have a name, by it, without case. */
+    /** The named phases, sorted by name, ignoring case. */
     private final List<Phase> byName;
 
     private PhaseTable(List<Phase> phases) {
@@ -57,10 +57,10 @@ public final class PhaseTable {
     }
 
     /**
-     * The table that {@code text} is.
+     * Parses a table.
      *
-     * @throws CompilerBug if it is wrong: a phase is missing or stands in the wrong place, a name stands there twice,
-     *     the hooks are not 16, or the phases without a name are not the last 20
+     * @throws CompilerBug if it is invalid: a phase is missing or misplaced, a name is duplicated, there are not 16
+     *     hooks, or the unnamed phases are not the last 20
      */
     static PhaseTable of(String text) {
         List<Phase> phases = new ArrayList<>();
@@ -73,7 +73,7 @@ public final class PhaseTable {
             } else {
                 phases.add(phase(row, phases.size(), group));
                 if (!names.add(phases.getLast().name().toLowerCase(Locale.ROOT))) {
-                    throw row.fault("the name stands there twice");
+                    throw row.fault("duplicate name");
                 }
             }
         }
@@ -87,7 +87,7 @@ public final class PhaseTable {
 
     private static Phase phase(TableText.Row row, int index, String group) {
         if (!row.cell(0).equals(Integer.toString(index))) {
-            throw row.fault("phase " + index + " should stand here");
+            throw row.fault("expected phase " + index);
         }
         PhaseKind kind = PhaseKind.named(row.cell(2)).orElseThrow(() -> row.fault("no such kind"));
         boolean hasName = !row.cell(1).equals(NO_NAME);
@@ -110,19 +110,19 @@ public final class PhaseTable {
         return new Phase(index, name, kind, isRequired, row.cell(4), new SourceRef.Seed(1, group));
     }
 
-    /** All phases; the place of each is its index. */
+    /** All phases, by index. */
     public List<Phase> phases() {
         return phases;
     }
 
-    /** The phase of this index. */
+    /** The phase with this index. */
     public Phase phase(int index) {
         return phases.get(index);
     }
 
     /**
-     * The index of the phase called {@code name}, in letters of either case; {@link #NONE} if there is none. Binary
-     * search, as seed 001 has it.
+     * The index of the phase called {@code name}, ignoring case; {@link #NONE} if there is none. Binary search, as seed
+     * 001 has it.
      */
     public int lookup(String name) {
         int low = 0;

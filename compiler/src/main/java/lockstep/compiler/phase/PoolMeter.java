@@ -13,25 +13,25 @@ import lockstep.ir.sass.ori.OriPhi;
 import lockstep.ir.sass.ori.OriPtx;
 
 /**
- * Counts the bytes of programs that phases make and give up. It does not ask the Java heap, whose numbers differ from
- * run to run: each part of a program has a size by a fixed rule, whatever the virtual machine needs for it.
+ * Accounts for the bytes of program parts that phases create and release. It does not query the Java heap, whose
+ * numbers differ from run to run: each part has a nominal size by a fixed rule.
  *
  * <table>
  *   <caption>Sizes</caption>
- *   <tr><td>instruction</td><td>64 and 16 for each register, number or label that it names</td></tr>
- *   <tr><td>block</td><td>48 and 8 for each instruction</td></tr>
- *   <tr><td>function</td><td>96 and 8 for each block</td></tr>
+ *   <tr><td>instruction</td><td>64, plus 16 for each register, number or label that it names</td></tr>
+ *   <tr><td>block</td><td>48, plus 8 for each instruction</td></tr>
+ *   <tr><td>function</td><td>96, plus 8 for each block</td></tr>
  * </table>
  *
- * <p>Parts are told apart by identity, since passes share those that they leave alone. <em>Total</em> is what a phase
- * made: the parts that are in the program after it and were not before. <em>Freeable</em> is what it gave up: the parts
- * that were in the program and are not after it. <em>Freeable leaked</em> is the share of those that belongs to the
- * program that the run began with, which the caller still holds. What a pass makes and gives up by itself is not
- * counted. Linear in the size of the programs.
+ * <p>Parts are distinguished by identity, since passes share unchanged ones. <em>Total</em> is the size of the parts
+ * that are in the program after a phase and were not before. <em>Freeable</em> is the size of the parts that were in
+ * the program before and are not after it. <em>Freeable leaked</em> is the share of these that belongs to the initial
+ * program, which the caller still holds. Parts that a pass creates and drops again are not counted. Linear in the size
+ * of the programs.
  *
  * <p>Example: a phase replaces a {@code MOV} of the input, 2 operands, by a {@code COPY}, 2 operands, in a block of 3
  * instructions of a function of 1 block. Total and Freeable are each 96 + 72 + 104 = 272 B, and if that function is the
- * input all that is freeable is leaked.
+ * input all freeable bytes are leaked.
  */
 final class PoolMeter {
     private static final long INSTRUCTION = 64;
@@ -41,11 +41,11 @@ final class PoolMeter {
     private static final long REFERENCE = 8;
 
     /**
-     * Bytes between two moments.
+     * The change in bytes between two points of a run.
      *
-     * @param total made
-     * @param freeable given up
-     * @param leaked given up and still held
+     * @param total bytes created
+     * @param freeable bytes released
+     * @param leaked bytes released but still held by the caller
      */
     record Change(long total, long freeable, long leaked) {
         static final Change NONE = new Change(0, 0, 0);
@@ -54,7 +54,7 @@ final class PoolMeter {
             return new Change(total + other.total, freeable + other.freeable, leaked + other.leaked);
         }
 
-        /** Hundredths of what was given up that are still held, rounded down; 0 if nothing was given up. */
+        /** The percentage of the released bytes that are still held, rounded down; 0 if none were released. */
         long leakedPercent() {
             return freeable == 0 ? 0 : 100 * leaked / freeable;
         }
@@ -63,13 +63,13 @@ final class PoolMeter {
     private final Set<Object> base;
     private final long baseBytes;
 
-    /** A meter of a run that begins with {@code program}. */
+    /** A meter for a run that begins with {@code program}. */
     PoolMeter(OriModule program) {
         this.base = parts(program);
         this.baseBytes = base.stream().mapToLong(PoolMeter::bytes).sum();
     }
 
-    /** What a phase did that made {@code after} of {@code before}. */
+    /** The change by a phase that transformed {@code before} to {@code after}. */
     Change between(OriModule before, OriModule after) {
         if (before == after) {
             return Change.NONE;
@@ -87,7 +87,7 @@ final class PoolMeter {
         return new Change(total, freeable, leaked);
     }
 
-    /** Bytes of all that is held after {@code all} happened: the first program, and what was made and not released. */
+    /** The bytes held after the change {@code all}: the initial program, and what was created and not released. */
     long consumption(Change all) {
         return baseBytes + all.total() - (all.freeable() - all.leaked());
     }
@@ -114,7 +114,7 @@ final class PoolMeter {
         };
     }
 
-    /** How many registers, numbers and labels it names, a guard with them. */
+    /** The number of registers, numbers and labels that it names, including a guard. */
     private static long operands(OriInstruction instruction) {
         return switch (instruction) {
             case OriMachine machine ->

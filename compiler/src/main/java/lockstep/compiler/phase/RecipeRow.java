@@ -8,8 +8,8 @@ import lockstep.ir.sass.isa.Architecture;
 /**
  * A line of a recipe.
  *
- * @param architecture that it is for
- * @param level of NvOpt that it is for, 0 to 5
+ * @param architecture to which it applies
+ * @param level of NvOpt to which it applies, 0 to 5
  * @param hook index of the phase
  * @param passes that run there, in order
  */

@@ -20,9 +20,9 @@ import lockstep.ir.pass.Pass;
 import lockstep.ir.sass.isa.Architecture;
 
 /**
- * What option 391 of ptxas holds, as text: which passes run at the hooks. The first line is {@code recipe 1}; each
- * other one has an architecture, a level of NvOpt, a hook by its name or index, and passes with commas between;
- * {@code #} begins a comment.
+ * The text form of a recipe, the value of option 391 of ptxas: the passes that run at the hooks. The first line is
+ * {@code recipe 1}; each other line has an architecture, an NvOpt level, a hook by name or index, and a comma-separated
+ * list of passes; {@code #} begins a comment.
  *
  * <pre>
  * recipe 1
@@ -30,11 +30,11 @@ import lockstep.ir.sass.isa.Architecture;
  * sm_90 2 97                    list-schedule,remat-late
  * </pre>
  *
- * <p>A level above 5 is a warning, and its line has no effect: seed 001, NvOpt Level Validation. Anything else that is
- * wrong is an error.
+ * <p>A level above 5 is a warning, and its line has no effect: seed 001, NvOpt Level Validation. Any other fault is an
+ * error.
  */
 public final class RecipeText {
-    /** The number of the warning of a level that there is not. */
+    /** The number of the warning about an invalid level. */
     static final String INVALID_LEVEL = "8000";
 
     /** The greatest level. */
@@ -49,7 +49,7 @@ public final class RecipeText {
     private final String file;
     private final Diagnostics diagnostics;
     private final List<RecipeRow> rows = new ArrayList<>();
-    /** The line of each architecture, level and hook. */
+    /** The line numbers of entries, by architecture, level and hook. */
     private final Map<String, Integer> lines = new HashMap<>();
 
     private RecipeText(PassRegistry passes, String file, Diagnostics diagnostics) {
@@ -62,9 +62,9 @@ public final class RecipeText {
     private record Word(String text, int column) {}
 
     /**
-     * The recipe that {@code text} is.
+     * Parses a recipe.
      *
-     * @param passes that it may name
+     * @param passes the available passes
      * @param file its name, for messages
      * @return its rows; empty after an error
      */
@@ -74,7 +74,7 @@ public final class RecipeText {
         return reader.read(text) ? Optional.of(List.copyOf(reader.rows)) : Optional.empty();
     }
 
-    /** The recipe that is used where none is given: what allocates, schedules and encodes. */
+    /** The default recipe, which allocates, schedules and encodes. */
     public static List<RecipeRow> standard(PassRegistry passes) {
         Diagnostics found = new Diagnostics();
         String text = TableText.text(RESOURCE, RecipeText.class.getResourceAsStream(RESOURCE));
@@ -116,7 +116,7 @@ public final class RecipeText {
         return new SourceLocation(file, line, column);
     }
 
-    /** Reports an error; gives false. */
+    /** Reports an error; returns false. */
     private boolean fault(String rule, SourceLocation place, String message) {
         diagnostics.error(rule, place, message);
         return false;
@@ -137,7 +137,7 @@ public final class RecipeText {
         }
         Word second = words.get(1);
         if (!NUMBER.matcher(second.text()).matches()) {
-            return fault("recipe-level", at(line, second.column()), "'" + second.text() + "' is no level");
+            return fault("recipe-level", at(line, second.column()), "'" + second.text() + "' is not a level");
         }
         int level = Integer.parseInt(second.text());
         Optional<Integer> hook = hook(words.get(2), line);
@@ -169,7 +169,7 @@ public final class RecipeText {
                 ? Math.min(Integer.parseInt(word.text()), PhaseTable.NONE)
                 : table.lookup(word.text());
         if (table.phase(index).kind() != PhaseKind.HOOK) {
-            fault("recipe-hook", at(line, word.column()), "'" + word.text() + "' is no hook");
+            fault("recipe-hook", at(line, word.column()), "'" + word.text() + "' is not a hook");
             return Optional.empty();
         }
         return Optional.of(index);

@@ -2,7 +2,7 @@ package lockstep.compiler.pipeline;
 
 import java.util.Optional;
 
-/** A word before parentheses in pipeline text: what the passes between them work on, or how often they run. */
+/** A keyword before parentheses in pipeline text, which gives the unit of the passes inside, or their repetition. */
 enum Adaptor {
     /** Passes over the module. */
     MODULE("module", Optional.of(PassUnit.MODULE)),
@@ -18,9 +18,9 @@ enum Adaptor {
     MACHINE_FUNCTION("machine-function", Optional.of(PassUnit.MACHINE_FUNCTION)),
     /** Passes over functions of Ori. */
     ORI_FUNCTION("ori-function", Optional.of(PassUnit.ORI_FUNCTION)),
-    /** Passes over components, again where an indirect call became direct, with a limit to that. */
+    /** Passes over components, repeated up to a limit if an indirect call became direct. */
     DEVIRT("devirt", Optional.of(PassUnit.CGSCC)),
-    /** What stands between the parentheses, a fixed number of times. */
+    /** The contents, repeated a fixed number of times. */
     REPEAT("repeat", Optional.empty());
 
     private final String word;
@@ -35,22 +35,22 @@ enum Adaptor {
         return word;
     }
 
-    /** The unit of the passes inside; nothing where it is that of the surroundings. */
+    /** The unit of the passes inside; empty for that of the enclosing adaptor. */
     Optional<PassUnit> unit() {
         return unit;
     }
 
-    /** Whether a number in angle brackets follows its word. */
+    /** Whether a number in angle brackets follows its keyword. */
     boolean hasNumber() {
         return this == REPEAT || this == DEVIRT;
     }
 
-    /** The least number that may follow its word. */
+    /** The minimum of that number. */
     int leastNumber() {
         return this == REPEAT ? 1 : 0;
     }
 
-    /** The adaptor of this word. */
+    /** The adaptor with this keyword. */
     static Optional<Adaptor> of(String word) {
         for (Adaptor adaptor : values()) {
             if (adaptor.word.equals(word)) {

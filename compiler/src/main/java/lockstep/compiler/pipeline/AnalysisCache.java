@@ -10,12 +10,12 @@ import lockstep.ir.nvvm.Function;
 import lockstep.ir.pass.Analyses;
 import lockstep.ir.pass.FunctionAnalysis;
 
-/** Results of analyses by function, until they are said to be stale. Not thread-safe. */
+/** Analysis results by function, until they are invalidated. Not thread-safe. */
 final class AnalysisCache implements Analyses {
     private final Map<Function, Map<FunctionAnalysis<?>, Object>> results = new IdentityHashMap<>();
 
     @Override
-    @SuppressWarnings("unchecked") // a result is only ever put under the analysis that computed it
+    @SuppressWarnings("unchecked") // a result is stored only under the analysis that computed it
     public <A> A get(FunctionAnalysis<A> analysis, Function function) {
         Map<FunctionAnalysis<?>, Object> ofFunction = results.computeIfAbsent(function, f -> new HashMap<>());
         Object known = ofFunction.get(analysis);
@@ -26,16 +26,16 @@ final class AnalysisCache implements Analyses {
         return (A) known;
     }
 
-    /** The result of {@code analysis} if there is one. */
+    /** The cached result of {@code analysis}, if any. */
     @SuppressWarnings("unchecked") // as above
     <A> Optional<A> known(FunctionAnalysis<A> analysis, Function function) {
         return Optional.ofNullable((A) results.getOrDefault(function, Map.of()).get(analysis));
     }
 
     /**
-     * Drops what is known of {@code function} but for {@code preserved}.
+     * Invalidates the results for {@code function} except {@code preserved}.
      *
-     * @param keptFlow whether its blocks and edges are as they were
+     * @param keptFlow whether its blocks and edges are unchanged
      */
     void invalidate(Function function, Set<FunctionAnalysis<?>> preserved, boolean keptFlow) {
         Map<FunctionAnalysis<?>, Object> ofFunction = results.get(function);

@@ -9,9 +9,9 @@ import lockstep.compiler.table.TableText;
 import lockstep.ir.diag.CompilerBug;
 
 /**
- * The machine passes behind the optimizer (seed 000, Codegen Dispatch). Up to level 1 they are emitted in the fixed
- * order of the table {@code codegen.txt}; above, a pass stands behind all those that it is said to stand behind, and of
- * the passes that could come next the first one of the table does.
+ * The machine passes after the optimizer (seed 000, Codegen Dispatch). Up to level 1 they run in the fixed order of the
+ * table {@code codegen.txt}; above, they are sorted topologically by their dependencies, and of the passes that could
+ * be next the first in the table is chosen.
  */
 final class CodegenDispatch {
     private static final String RESOURCE = "codegen.txt";
@@ -23,14 +23,14 @@ final class CodegenDispatch {
     /**
      * A machine pass.
      *
-     * @param key in the table: the name in pipelines, with the number of the time in brackets where it runs again
-     * @param isOptional whether it is left out at level 0
-     * @param behind keys of passes that come before it, where they are there
-     * @param reason why
+     * @param key in the table: the name in pipelines, with an occurrence number in parentheses if it runs again
+     * @param isOptional whether it is omitted at level 0
+     * @param after keys of passes that must precede it, if present
+     * @param reason for these dependencies
      */
-    record MachinePass(String key, boolean isOptional, List<String> behind, String reason) {
+    record MachinePass(String key, boolean isOptional, List<String> after, String reason) {
         MachinePass {
-            behind = List.copyOf(behind);
+            after = List.copyOf(after);
         }
 
         /** The name in pipelines. */
@@ -45,14 +45,14 @@ final class CodegenDispatch {
         String text = TableText.text(RESOURCE, CodegenDispatch.class.getResourceAsStream(RESOURCE));
         List<MachinePass> passes = new ArrayList<>();
         for (TableText.Row row : TableText.rows(RESOURCE, text, COLUMNS)) {
-            List<String> behind =
+            List<String> after =
                     row.cell(2).isEmpty() ? List.of() : List.of(row.cell(2).split(", *"));
-            passes.add(new MachinePass(row.cell(0), row.cell(1).equals("optimized"), behind, row.cell(3)));
+            passes.add(new MachinePass(row.cell(0), row.cell(1).equals("optimized"), after, row.cell(3)));
         }
         return List.copyOf(passes);
     }
 
-    /** Names of the passes of {@code table} at {@code level}, 0 to 3, in the order in which they run. */
+    /** The names of the passes of {@code table} at {@code level}, 0 to 3, in execution order. */
     static List<String> order(List<MachinePass> table, long level) {
         List<MachinePass> present =
                 table.stream().filter(pass -> level > 0 || !pass.isOptional()).toList();
@@ -70,7 +70,7 @@ final class CodegenDispatch {
         List<List<Integer>> followers = new ArrayList<>();
         passes.forEach(pass -> followers.add(new ArrayList<>()));
         for (int i = 0; i < passes.size(); i++) {
-            for (String before : passes.get(i).behind()) {
+            for (String before : passes.get(i).after()) {
                 Integer place = places.get(before);
                 if (place != null) {
                     followers.get(place).add(i);
@@ -95,7 +95,7 @@ final class CodegenDispatch {
             }
         }
         if (order.size() != passes.size()) {
-            throw new CompilerBug(RESOURCE + ": passes stand behind themselves");
+            throw new CompilerBug(RESOURCE + ": passes depend on themselves");
         }
         return order;
     }

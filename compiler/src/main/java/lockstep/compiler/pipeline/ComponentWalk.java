@@ -2,13 +2,17 @@ package lockstep.compiler.pipeline;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import lockstep.compiler.analysis.calls.CallGraph;
 import lockstep.ir.diag.CompilerBug;
+import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.pass.ComponentPass;
@@ -23,10 +27,10 @@ import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
 
 /**
- * {@code cgscc(devirt<n>(...))}: passes that are run one after the other over each strongly connected component of the
- * call graph, callees first, and again over the same component, at most n times, where an indirect call of it became a
- * direct one. One step of a pipeline, since a component must be finished before its callers are looked at. Source:
- * LLVM's CGSCCPassManager.h, DevirtSCCRepeatedPass and PostOrderCGSCCPassAdaptor.
+ * {@code cgscc(devirt<n>(...))}: runs passes in sequence over each strongly connected component of the call graph,
+ * callees first, and repeats them on a component, at most n times, if one of its indirect calls became direct. It is
+ * one step of a pipeline, since a component must be finished before its callers are visited. Source: LLVM's
+ * CGSCCPassManager.h, DevirtSCCRepeatedPass and PostOrderCGSCCPassAdaptor.
  *
  * <pre>
  *   define internal i32 @apply(i64 %i) {          devirt<1>(inline,instcombine), at the kernel:
@@ -35,9 +39,9 @@ import lockstep.ir.pass.SourceRef;
  *     %r = call i32 %f()                            2. @first is inlined
  * </pre>
  *
- * <p>A component of which calls went away may fall apart: after each pass that changed something its components are
- * computed anew, the first of them goes on with the passes that are left, and the others begin after it. Each pass and
- * each visit is linear in the component, but for what passes say of themselves.
+ * <p>A component may split when calls are removed: after each pass that made a change its components are recomputed,
+ * the first of them continues with the remaining passes, and the others are visited after it. Apart from the passes
+ * themselves, each visit is linear in the component.
  */
 final class ComponentWalk implements ModulePass {
     private static final String AGAIN = "devirtualized";
@@ -48,8 +52,8 @@ final class ComponentWalk implements ModulePass {
     private final PassInfo info;
 
     /**
-     * @param steps passes over components and functions, all built
-     * @param most how often they may run again over a component
+     * @param steps passes over components and functions, all implemented
+     * @param most maximum number of repetitions on a component
      */
     ComponentWalk(List<Pipeline.Step> steps, int most) {
         this.steps = List.copyOf(steps);
@@ -67,7 +71,7 @@ final class ComponentWalk implements ModulePass {
                 ofPasses(PassInfo::refusals));
     }
 
-    /** Whether {@code pass} may take part. */
+    /** Whether {@code pass} can run in such a walk. */
     static boolean admits(Pass<?> pass) {
         return switch (pass) {
             case FunctionPass _ -> true;
@@ -158,11 +162,75 @@ final class ComponentWalk implements ModulePass {
             }
         }
 
-        /** The first of the components that {@code component} has become; the others are next. */
+        /** Recomputes {@code component}; returns the first part and queues the others next. */
         private List<Function> refined(List<Function> component) {
             List<List<Function>> parts = graph.refined(component);
             parts.subList(1, parts.size()).reversed().forEach(work::push);
             return new ArrayList<>(parts.getFirst());
+        }
+    }
+
+    /**
+     * The calls of a component at some point: its indirect calls, including ones added later, and the number of direct
+     * and indirect calls of each function. Source: LLVM's CGSCCPassManager.cpp, DevirtSCCRepeatedPass.
+     */
+    private static final class CallCounts {
+        private record Count(int direct, int indirect) {}
+
+        private final Set<CallInstruction> indirect = Collections.newSetFromMap(new IdentityHashMap<>());
+        private final Map<Function, Count> counts = new IdentityHashMap<>();
+
+        private CallCounts(List<Function> component) {
+            for (Function function : component) {
+                int direct = 0;
+                int others = 0;
+                for (CallInstruction call : CallGraph.calls(function)) {
+                    if (call.calledFunction().isPresent()) {
+                        direct++;
+                    } else {
+                        others++;
+                        indirect.add(call);
+                    }
+                }
+                counts.put(function, new Count(direct, others));
+            }
+        }
+
+        static CallCounts of(List<Function> component) {
+            return new CallCounts(component);
+        }
+
+        /** Adds indirect calls that passes have created or inlined since. */
+        void note(List<Function> component) {
+            for (Function function : component) {
+                CallGraph.calls(function).stream()
+                        .filter(call -> call.calledFunction().isEmpty())
+                        .forEach(indirect::add);
+            }
+        }
+
+        /**
+         * Whether an indirect call has become direct: a recorded call itself or, since passes may replace calls by new
+         * ones, a function has fewer indirect and more direct calls than before.
+         */
+        boolean lostIndirectCall(List<Function> component) {
+            if (indirect.isEmpty()) {
+                return false;
+            }
+            for (CallInstruction call : indirect) {
+                if (call.block() != null && call.calledFunction().isPresent()) {
+                    return true;
+                }
+            }
+            CallCounts now = of(component);
+            for (Function function : component) {
+                Count before = counts.get(function);
+                Count after = now.counts.get(function);
+                if (before != null && after.indirect() < before.indirect() && after.direct() > before.direct()) {
+                    return true;
+                }
+            }
+            return false;
         }
     }
 }

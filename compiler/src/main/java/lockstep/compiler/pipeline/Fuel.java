@@ -10,9 +10,9 @@ import lockstep.ir.rule.Rule;
 import lockstep.ir.rule.RuleGate;
 
 /**
- * The gate all rewrites of a run pass through: numbers the applications from 1, or on from those before, lets the first
- * {@code limit} of them happen (bisection finds the guilty one by moving the limit), and counts them by rule.
- * Applications that are spared count as well.
+ * The gate for all rewrites of a run: it numbers the applications of rules, continuing from earlier segments, permits
+ * the first {@code limit} of them (bisection over the limit finds a faulty one), and counts them by rule. Applications
+ * that are exempt from the limit count as well.
  *
  * @param <F> functions of the dialect
  * @param <L> places in them
@@ -23,14 +23,14 @@ final class Fuel<F, L> implements RuleGate<F, L> {
     private final Object2LongOpenHashMap<Rule> byRule = new Object2LongOpenHashMap<>();
     private long used;
 
-    /** @param before applications that have happened, of those that may happen */
+    /** @param before number of applications in earlier segments, which count towards the limit */
     Fuel(long limit, long before, List<? extends StepWatcher<?, F, L>> watchers) {
         this.limit = limit;
         this.used = before;
         this.watchers = watchers;
     }
 
-    /** Whether none is left. */
+    /** Whether the limit is reached. */
     boolean isSpent() {
         return used >= limit;
     }
@@ -40,7 +40,7 @@ final class Fuel<F, L> implements RuleGate<F, L> {
         return !isSpent() && permitBeyond(rule, function, at);
     }
 
-    /** Lets an application happen whatever the limit. */
+    /** Permits an application regardless of the limit. */
     boolean permitBeyond(Rule rule, F function, L at) {
         used++;
         byRule.addTo(rule, 1);
@@ -50,7 +50,7 @@ final class Fuel<F, L> implements RuleGate<F, L> {
         return true;
     }
 
-    /** How many have happened, with those before. */
+    /** The number of applications, including earlier segments. */
     long used() {
         return used;
     }

@@ -12,11 +12,12 @@ import lockstep.ir.nvvm.clone.HashMemory;
 import lockstep.ir.nvvm.clone.StructuralHash;
 
 /**
- * Structural hashes of the functions of a module, each kept until its function may hash differently.
+ * Cached structural hashes of the functions of a module.
  *
- * <p>A function may do so without being edited: where a block stands in its function is part of the hash of every
- * function that mentions the block's address. Which functions these are is asked when their hash is wanted, by what
- * they mention, and not of all functions when one is edited, which would be quadratic where many blocks have addresses.
+ * <p>The hash of a function may change without an edit: the position of a block in its function is part of the hash of
+ * every function that mentions the block's address. This dependence is checked lazily, from the mentions of a function
+ * when its hash is requested, rather than for all functions on each edit, which would be quadratic if many blocks have
+ * their address taken.
  */
 final class FunctionHashes {
     /** The globals that a function mentions. */
@@ -28,7 +29,7 @@ final class FunctionHashes {
     private final Map<Function, Long> hashes = new IdentityHashMap<>();
     private final HashMemory memory = new HashMemory();
 
-    /** Functions with blocks that have addresses, edited since the last {@link #forget}. */
+    /** Functions with address-taken blocks that were edited since the last {@link #forget}. */
     private final Set<Function> edited = Collections.newSetFromMap(new IdentityHashMap<>());
 
     FunctionHashes() {
@@ -39,7 +40,7 @@ final class FunctionHashes {
         this.mentions = mentions;
     }
 
-    /** The hash of {@code function} as it is, if every edit was followed by {@link #rehash}. */
+    /** The current hash of {@code function}, provided that every edit was followed by {@link #rehash}. */
     long of(Function function) {
         if (mentionsEdited(function)) {
             hashes.remove(function);
@@ -57,7 +58,7 @@ final class FunctionHashes {
         return hash;
     }
 
-    /** Forgets all: anything may have been edited. */
+    /** Drops all hashes: any function may have been edited. */
     void forget() {
         hashes.clear();
         edited.clear();

@@ -4,33 +4,33 @@ import java.util.Objects;
 import lockstep.ir.pass.SourceRef;
 
 /**
- * A pass that pipelines name.
+ * A pass name that pipelines may use.
  *
  * @param name kebab-case, its name in pipeline text
- * @param unit what it works on
- * @param standing why it does nothing when it is run
- * @param beginsLevel whether the program is of the level of its unit from here on, and of a higher one before
- * @param title what its source calls it
- * @param source where it is named
+ * @param unit on which it works
+ * @param skipReason why a step of this pass is skipped when the pipeline runs
+ * @param beginsLevel whether it switches the program from a higher level to that of its unit
+ * @param title its name in the source
+ * @param source that names it
  */
 public record KnownPass(
-        String name, PassUnit unit, Standing standing, boolean beginsLevel, String title, SourceRef source) {
+        String name, PassUnit unit, SkipReason skipReason, boolean beginsLevel, String title, SourceRef source) {
     /** Why a step of such a pass does nothing. */
-    public enum Standing {
-        /** It is not built yet. A pass of the same name that is built takes its place. */
+    public enum SkipReason {
+        /** It is not implemented. An implemented pass of the same name replaces it. */
         NOT_BUILT("not built yet"),
-        /** It asks for an analysis, which is computed when a pass needs it. */
+        /** It requests an analysis, which is computed when a pass needs it. */
         ON_DEMAND("on demand"),
-        /** It makes a program of another level, see {@link Lowering}. */
+        /** It lowers the program to another level, see {@link LoweringStep}. */
         LOWERING("a step of code generation");
 
         private final String word;
 
-        Standing(String word) {
+        SkipReason(String word) {
             this.word = word;
         }
 
-        /** The words in lists. */
+        /** The text in listings. */
         public String word() {
             return word;
         }
@@ -39,7 +39,7 @@ public record KnownPass(
     public KnownPass {
         Objects.requireNonNull(name);
         Objects.requireNonNull(unit);
-        Objects.requireNonNull(standing);
+        Objects.requireNonNull(skipReason);
         Objects.requireNonNull(title);
         Objects.requireNonNull(source);
     }

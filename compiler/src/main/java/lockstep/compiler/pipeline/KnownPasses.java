@@ -8,7 +8,7 @@ import lockstep.compiler.table.TableText;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.pass.SourceRef;
 
-/** The table {@code known-passes.txt}, read once: passes that pipelines name, whether they are built or not. */
+/** The table {@code known-passes.txt}, read once: pass names in pipelines, whether implemented or not. */
 final class KnownPasses {
     private static final String RESOURCE = "known-passes.txt";
     private static final int COLUMNS = 5;
@@ -18,7 +18,7 @@ final class KnownPasses {
 
     private KnownPasses() {}
 
-    /** All rows in the table's order. */
+    /** All rows in table order. */
     static List<KnownPass> all() {
         return List.copyOf(BY_NAME.values());
     }
@@ -32,7 +32,7 @@ final class KnownPasses {
         for (TableText.Row row : rows()) {
             KnownPass pass = pass(row);
             if (passes.put(pass.name(), pass) != null) {
-                throw row.fault("'" + pass.name() + "' stands there twice");
+                throw row.fault("'" + pass.name() + "' is duplicated");
             }
         }
         return passes;
@@ -45,13 +45,13 @@ final class KnownPasses {
 
     private static KnownPass pass(TableText.Row row) {
         PassUnit unit = PassUnit.named(row.cell(1)).orElseThrow(() -> row.fault("no such unit"));
-        KnownPass.Standing standing = switch (row.cell(2)) {
-            case "pass", "level" -> KnownPass.Standing.NOT_BUILT;
-            case "analysis" -> KnownPass.Standing.ON_DEMAND;
-            case "lowering" -> KnownPass.Standing.LOWERING;
+        KnownPass.SkipReason skipReason = switch (row.cell(2)) {
+            case "pass", "level" -> KnownPass.SkipReason.NOT_BUILT;
+            case "analysis" -> KnownPass.SkipReason.ON_DEMAND;
+            case "lowering" -> KnownPass.SkipReason.LOWERING;
             default -> throw row.fault("no such kind");
         };
-        return new KnownPass(row.cell(0), unit, standing, row.cell(2).equals("level"), row.cell(3), source(row));
+        return new KnownPass(row.cell(0), unit, skipReason, row.cell(2).equals("level"), row.cell(3), source(row));
     }
 
     private static SourceRef source(TableText.Row row) {

@@ -3,49 +3,49 @@ package lockstep.compiler.pipeline;
 import java.util.Optional;
 
 /**
- * Follows the steps of a pipeline that begins at a level. Passes of that level run, until a {@link Lowering} makes a
- * program of another one, on which the passes after it run. No pass comes after the one that makes PTX.
+ * Tracks the level of the program through the steps of a pipeline. Passes of the current level run until a
+ * {@link LoweringStep} lowers the program to another level, on which the passes after it run. No pass runs over PTX.
  *
- * <p>Standard pipelines over LLVM IR end with machine passes, without a step that leads there. A pass that begins a
- * lower level ({@link KnownPass#beginsLevel}) takes a copy of the program there; it and what follows at other levels is
- * left out, until a pass of the first level comes again. So the machine passes of a standard pipeline over LLVM IR are
- * left out, and what follows the pipeline runs. Any other pass of another level is a misfit.
+ * <p>Standard pipelines over LLVM IR end with machine passes, without a lowering step before them. A pass that begins a
+ * lower level ({@link KnownPass#beginsLevel}), and all passes at other levels that follow it, are skipped until the
+ * next pass of the first level. The machine passes of a standard pipeline are thus skipped, and passes after the
+ * pipeline run. Any other pass of another level is a misfit.
  *
  * <p>Example: of {@code dce, finalize-isel, machine-cp, adce} at the level of LLVM IR {@code dce} and {@code adce} run;
  * in {@code dce, machine-cp} the second is a misfit; of {@code dce, select, finalize-isel, machine-cp, adce} the first
- * four run, one of which makes machine IR, and {@code adce} is a misfit.
+ * four run, the second of which creates machine IR, and {@code adce} is a misfit.
  */
 final class LevelWalk {
-    /** What becomes of a step. */
+    /** The fate of a step. */
     enum Fate {
         /** It works on the program. */
         RUNS,
-        /** It makes a program of another level. */
+        /** It lowers the program to another level. */
         LOWERS,
-        /** It would work on what code generation makes of the program, which is not asked for. */
+        /** It is skipped: it would work on the output of code generation, which was not requested. */
         BELOW,
         /** It works on programs of another level. */
         MISFIT
     }
 
-    /** Where the pipeline is; empty after the last level. */
+    /** The current level; empty after the last one. */
     private Optional<PassLevel> here;
 
     private boolean isBelow;
 
-    /** @param start where the pipeline begins */
+    /** @param start the level at which the pipeline begins */
     LevelWalk(PassLevel start) {
         this.here = Optional.of(start);
     }
 
-    /** What the programs are that the next pass works on, for messages. */
+    /** The kind of program at this point, for messages. */
     String phrase() {
         return here.map(PassLevel::phrase).orElse("a cubin");
     }
 
-    /** Takes the next step. */
+    /** Processes the next step. */
     Fate next(Pipeline.Step step) {
-        Optional<Lowering> lowering = step.lowering();
+        Optional<LoweringStep> lowering = step.lowering();
         if (lowering.isPresent()) {
             if (!here.equals(Optional.of(lowering.get().from()))) {
                 return Fate.MISFIT;

@@ -8,21 +8,21 @@ import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
 
 /**
- * A step of a pipeline that has a name and no code: the pass manager leaves it out. {@link #lowering} is what code
- * generation does there.
+ * A step of a pipeline without an implementation of its own: the pass manager skips it. {@link #lowering} is the action
+ * of code generation at this step.
  */
 final class NamedPass implements ModulePass {
     private final KnownPass known;
     private final List<String> words;
-    private final Optional<Lowering> lowering;
+    private final Optional<LoweringStep> lowering;
     private final PassInfo info;
 
-    /** @param words between the angle brackets behind its name, as written */
+    /** @param words its parameters, between angle brackets, as written */
     NamedPass(KnownPass known, List<String> words) {
-        this(known, words, Lowering.of(known.name(), words));
+        this(known, words, LoweringStep.of(known.name(), words));
     }
 
-    private NamedPass(KnownPass known, List<String> words, Optional<Lowering> lowering) {
+    private NamedPass(KnownPass known, List<String> words, Optional<LoweringStep> lowering) {
         this.known = known;
         this.lowering = lowering;
         this.words = List.copyOf(words);
@@ -34,13 +34,13 @@ final class NamedPass implements ModulePass {
         return known;
     }
 
-    /** The step to a program of another level that it is, if it is one. */
-    Optional<Lowering> lowering() {
+    /** The lowering step that it denotes, if any. */
+    Optional<LoweringStep> lowering() {
         return lowering;
     }
 
-    /** This step with another one in the place of what code generation does there. */
-    NamedPass with(Lowering other) {
+    /** This step with another lowering. */
+    NamedPass with(LoweringStep other) {
         return new NamedPass(known, words, Optional.of(other));
     }
 

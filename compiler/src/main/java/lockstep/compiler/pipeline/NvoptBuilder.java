@@ -2,7 +2,9 @@ package lockstep.compiler.pipeline;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.StringJoiner;
 import java.util.function.Function;
 import lockstep.compiler.option.OptionSlot;
 import lockstep.compiler.option.OptionTable;
@@ -12,11 +14,11 @@ import lockstep.compiler.pipeline.PipelineTree.Element;
 import lockstep.ir.pass.Pass;
 
 /**
- * Puts a pipeline together from the parts of {@link NvoptTable}: seed 000, Complete 8-Phase Construction Algorithm.
- * Each tier is added once: when the number of an external pass is beyond its threshold, or behind all of them.
+ * Builds a standard pipeline from the parts of {@link NvoptTable}: seed 000, Complete 8-Phase Construction Algorithm.
+ * Each tier is added once: before the first external pass whose number exceeds its threshold, or after all of them.
  */
-final class NvoptBuilder implements Guard.Setting {
-    /** Features that the third tier turns on where none is: barrier (2) and memory space optimization (4). */
+final class NvoptBuilder implements StepGuard.Setting {
+    /** Features that the third tier turns on if none is set: barrier (2) and memory space optimization (4). */
     static final int ESCALATED = 6;
 
     private static final int BARRIER_FEATURE = 2;
@@ -34,15 +36,33 @@ final class NvoptBuilder implements Guard.Setting {
     private static final OptionSlot VERIFY_PLUGINS = OptionTable.atOffset(3904);
     private static final OptionSlot BYPASS = OptionTable.atOffset(4384);
 
-    /** Switches and values that this class asks for itself. */
-    static final List<OptionSlot> ASKED = asked();
+    /** The slots that this class reads itself. */
+    static final List<OptionSlot> READ_SLOTS = readSlots();
 
-    /** Passes that an option of their name turns off, and the fastest level does. */
+    /** Passes that are turned off by an option of their name and by the fastest level. */
     static final List<String> SWITCHES = List.of("memory-space-opt", "lsa-opt");
 
     private static final String STANDARD = "standard<";
 
     private static final String INLINING = ";inline>";
+
+    /** An argument that selects the default. */
+    private static final String DEFAULT_ARGUMENT = "-1";
+
+    /**
+     * Knobs by position. {@code loop-unroll}: the parameters of LLVM 8's createLoopUnrollPass, OptLevel, Threshold,
+     * Count, AllowPartial, Runtime, UpperBound and AllowPeeling (decision 050).
+     */
+    private static final Map<String, List<String>> POSITIONAL_KNOBS = Map.of(
+            "loop-unroll",
+            List.of(
+                    "opt-level",
+                    "unroll-threshold",
+                    "unroll-count",
+                    "unroll-allow-partial",
+                    "unroll-runtime",
+                    "unroll-upper-bound",
+                    "unroll-allow-peeling"));
 
     private final NvoptRequest request;
     private final PassOptions options;
@@ -64,7 +84,7 @@ final class NvoptBuilder implements Guard.Setting {
     /**
      * A part of a pipeline.
      *
-     * @param title what the seed calls it
+     * @param title its name in the seed
      * @param elements in order
      */
     record Piece(String title, List<Element> elements) {
@@ -74,9 +94,9 @@ final class NvoptBuilder implements Guard.Setting {
     }
 
     /**
-     * The parts of the pipeline that {@code request} asks for; those that are empty are left out.
+     * The nonempty parts of the requested pipeline.
      *
-     * @param reader reads pipeline text with the passes of {@code registry}
+     * @param reader parses pipeline text with the passes of {@code registry}
      */
     static List<Piece> build(
             NvoptRequest request, PassOptions options, PassRegistry registry, Function<String, List<Element>> reader) {
@@ -87,7 +107,7 @@ final class NvoptBuilder implements Guard.Setting {
                 .toList();
     }
 
-    private static List<OptionSlot> asked() {
+    private static List<OptionSlot> readSlots() {
         List<OptionSlot> slots = new ArrayList<>(TIERS);
         slots.addAll(List.of(CODEGEN_LEVEL, BARRIERS, ADDRESS_SPACES, LANGUAGE, VERIFY_PLUGINS, BYPASS));
         return List.copyOf(slots);
@@ -186,7 +206,7 @@ final class NvoptBuilder implements Guard.Setting {
         pieces.add(new Piece("External pass", elements));
     }
 
-    /** {@code pass} without steps that the level forbids, and without adaptors that have nothing left in them. */
+    /** {@code pass} without steps that the level forbids, and without adaptors that become empty. */
     private List<Element> allowed(List<Element> pass) {
         List<Element> kept = new ArrayList<>();
         for (Element element : pass) {
@@ -210,12 +230,14 @@ final class NvoptBuilder implements Guard.Setting {
         pieces.add(new Piece(tier == 0 ? section.title() : section.title() + ", tier " + tier, elements));
     }
 
-    /** The fastest level runs neither of these, whatever the options say; other levels do what the options say. */
+    /**
+     * Whether {@code pass} is one of {@link #SWITCHES} and turned off: by its option, or always at the fastest level.
+     */
     private boolean isForbidden(String pass) {
         return SWITCHES.contains(pass) && (request.level() == NvoptLevel.FAST_MAX || !options.isOn(pass, true));
     }
 
-    /** What stands before the settings of a step. */
+    /** The name of a step, before its settings. */
     private static String name(String text) {
         int bracket = text.indexOf('<');
         return bracket < 0 ? text : text.substring(0, bracket);
@@ -228,8 +250,8 @@ final class NvoptBuilder implements Guard.Setting {
     }
 
     /**
-     * The step of a table with the arguments that the seed gives by position as settings; without them if its pass is
-     * built and they have no meaning.
+     * The text of a table's step with the seed's positional arguments converted to named settings; without them if its
+     * pass is implemented and their meaning is unknown.
      */
     static String understood(String text, PassRegistry registry) {
         int bracket = text.indexOf('<');
@@ -242,10 +264,10 @@ final class NvoptBuilder implements Guard.Setting {
         boolean isPositional = arguments.stream()
                 .anyMatch(word -> word.matches("-?[0-9]+")
                         && built.get().parameterWords().find(word).isEmpty());
-        return isPositional ? PositionalArguments.named(name, arguments) : text;
+        return isPositional ? withNamedSettings(name, arguments) : text;
     }
 
-    /** How often the wrapper runs what it holds; empty if {@code text} is another step. */
+    /** The number of iterations of the wrapper; empty if {@code text} is another step. */
     static Optional<Integer> iterations(String text) {
         return Optional.of(text)
                 .filter(step -> step.startsWith(STANDARD))
@@ -264,7 +286,7 @@ final class NvoptBuilder implements Guard.Setting {
     }
 
     private void addCodegen() {
-        // Without optimization the level is 0; otherwise the slot has it, set or not.
+        // Without optimization the level is 0; otherwise it is the value of the slot, set or default.
         boolean isOptimizing = request.level() != NvoptLevel.O0;
         long level = isOptimizing || options.isSet(CODEGEN_LEVEL) ? options.integer(CODEGEN_LEVEL) : 0;
         String names = String.join(",", CodegenDispatch.order(CodegenDispatch.table(), level));
@@ -276,7 +298,7 @@ final class NvoptBuilder implements Guard.Setting {
         return options.isSet(slot) ? options.isOn(slot) : isEscalated(slot) || options.isOn(slot);
     }
 
-    /** What the third tier turned on; a switch that was set keeps its value. */
+    /** Whether the third tier turned the slot on; a switch that was set keeps its value. */
     private boolean isEscalated(OptionSlot slot) {
         return slot.equals(BARRIERS) && (features & BARRIER_FEATURE) != 0
                 || slot.equals(ADDRESS_SPACES) && (features & MEMORY_SPACE_FEATURE) != 0;
@@ -290,5 +312,20 @@ final class NvoptBuilder implements Guard.Setting {
     @Override
     public NvoptLevel level() {
         return request.level();
+    }
+
+    /**
+     * Pass {@code name} with the non-default {@code arguments} as settings; without any if their meaning is unknown.
+     */
+    private static String withNamedSettings(String name, List<String> arguments) {
+        List<String> knobs = POSITIONAL_KNOBS.getOrDefault(name, List.of());
+        StringJoiner settings = new StringJoiner(";", name + "<", ">");
+        settings.setEmptyValue(name);
+        for (int i = 0; i < Math.min(knobs.size(), arguments.size()); i++) {
+            if (!arguments.get(i).equals(DEFAULT_ARGUMENT)) {
+                settings.add(knobs.get(i) + "=" + arguments.get(i));
+            }
+        }
+        return settings.toString();
     }
 }

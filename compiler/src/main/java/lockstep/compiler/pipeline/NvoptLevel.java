@@ -14,7 +14,7 @@ public enum NvoptLevel {
     O3("O3", 3),
     /** Fastest compilation. */
     FAST_MAX("Ofcmax", 1),
-    /** Fast compilation, between. */
+    /** Fast compilation, intermediate. */
     FAST_MID("Ofcmid", 1),
     /** Fast compilation, closest to the full one. */
     FAST_MIN("Ofcmin", 1);
@@ -27,17 +27,17 @@ public enum NvoptLevel {
         this.number = number;
     }
 
-    /** The word between the angle brackets. */
+    /** The keyword between the angle brackets. */
     public String word() {
         return word;
     }
 
-    /** The number of the tier that the level adds to tier 0; of the other levels, how much they optimize: 0 or 1. */
+    /** The number of the tier that the level adds to tier 0; for other levels 0 or 1, whether they optimize. */
     int number() {
         return number;
     }
 
-    /** The level of this word. */
+    /** The level with this keyword. */
     static Optional<NvoptLevel> named(String word) {
         for (NvoptLevel level : values()) {
             if (level.word.equals(word)) {

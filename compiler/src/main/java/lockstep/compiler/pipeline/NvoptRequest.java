@@ -7,9 +7,9 @@ import lockstep.compiler.pipeline.PipelineTree.Element;
 import lockstep.ir.diag.InputException;
 
 /**
- * What {@code nvopt<...>(...)} asks for.
+ * The parameters of {@code nvopt<...>(...)}.
  *
- * @param level the first word
+ * @param level the first parameter
  * @param language {@code ptx}, {@code mid} or {@code min}, if given
  * @param thresholds of the tiers 0 to 3: a tier runs before the first external pass with a greater number
  * @param external the passes between the parentheses; they are numbered from 1
@@ -22,7 +22,9 @@ record NvoptRequest(
     /** Languages that have a path, or share one. */
     private static final List<String> LANGUAGES = List.of("ptx", "mid", "min");
 
-    /** Where the thresholds lie in the structure stands the index of the slot (seed 000, Slot Type Formats). */
+    /**
+     * The default thresholds: the structure has the indices of the slots in their fields (seed 000, Slot Type Formats).
+     */
     private static final List<Integer> DEFAULT_THRESHOLDS = List.of(209, 175, 177, 179);
 
     NvoptRequest {
@@ -31,10 +33,10 @@ record NvoptRequest(
     }
 
     /**
-     * Reads the words between the angle brackets.
+     * Parses the parameters between the angle brackets.
      *
-     * @param start where the name stands, for messages
-     * @throws InputException if there is no level, or a word that means nothing
+     * @param start offset of the name, for messages
+     * @throws InputException if there is no level, or a parameter is unknown
      */
     static NvoptRequest parse(String name, List<SettingParser.Word> words, int start) {
         if (words.isEmpty()) {

@@ -8,7 +8,7 @@ import java.util.Map;
 import lockstep.compiler.option.OptionSlot;
 import lockstep.compiler.table.TableText;
 
-/** The table {@code nvopt.txt}, read once: the parts that {@link NvoptBuilder} puts together. */
+/** The table {@code nvopt.txt}, read once: the parts from which {@link NvoptBuilder} builds pipelines. */
 final class NvoptTable {
     private static final String RESOURCE = "nvopt.txt";
     private static final int COLUMNS = 3;
@@ -16,7 +16,7 @@ final class NvoptTable {
 
     private NvoptTable() {}
 
-    /** Parts of the pipelines, in the table's order. Their names in the table are in lower case. */
+    /** The parts of the pipelines, in table order. Their names in the table are in lower case. */
     enum Part {
         /** Before everything else, always. */
         INFRASTRUCTURE,
@@ -26,9 +26,9 @@ final class NvoptTable {
         TIER0,
         /** Tiers 1 to 3. */
         TIERS,
-        /** For input that is lowered already. */
+        /** For already lowered input. */
         PTX,
-        /** For input of the front end, and for fast compilation. */
+        /** For front-end input, and for fast compilation. */
         MID,
         /** For any other input. */
         DEFAULT,
@@ -36,9 +36,9 @@ final class NvoptTable {
         NONE,
         /** For the fastest compilation. */
         FAST,
-        /** Behind everything else. */
+        /** After everything else. */
         LAST,
-        /** Names for reading. */
+        /** Naming of values for readability. */
         NAMING
     }
 
@@ -46,11 +46,11 @@ final class NvoptTable {
      * A step.
      *
      * @param text pipeline text of one pass, or {@code standard<...>}
-     * @param guard when it is added
-     * @param guardText the same as written in the table
-     * @param call in the seed
+     * @param guard under which it is added
+     * @param guardText the guard as written in the table
+     * @param call its call in the seed
      */
-    record Row(String text, Guard guard, String guardText, String call) {}
+    record Row(String text, StepGuard guard, String guardText, String call) {}
 
     /**
      * A part.
@@ -64,7 +64,7 @@ final class NvoptTable {
         }
     }
 
-    /** Whether some guard asks for {@code slot}. */
+    /** Whether some guard reads {@code slot}. */
     static boolean asks(OptionSlot slot) {
         return SECTIONS.values().stream()
                 .flatMap(section -> section.rows().stream())
@@ -89,7 +89,7 @@ final class NvoptTable {
                 titles.put(part, first.substring(end + 1).strip());
                 rows.put(part, current);
             } else {
-                current.add(new Row(first, Guard.parse(row.cell(1)), row.cell(1), row.cell(2)));
+                current.add(new Row(first, StepGuard.parse(row.cell(1)), row.cell(1), row.cell(2)));
             }
         }
         Map<Part, Section> sections = new EnumMap<>(Part.class);

@@ -31,8 +31,8 @@ import lockstep.ir.sass.ori.OriModule;
 import lockstep.ir.sass.ori.OriText;
 
 /**
- * A dialect whose programs do not change: an editor of a function gives another one, with which a program is made. What
- * {@link OpenPassManager} needs to know of it.
+ * A dialect with immutable programs, as required by {@link OpenPassManager}: an editor of a function produces a new
+ * function, from which a new program is built.
  *
  * @param <P> programs
  * @param <F> functions
@@ -137,7 +137,7 @@ public interface OpenDialect<P, F, E, L> extends ProgramDialect<P, F> {
             return function.name();
         }
 
-        /** Compared as they are: to write them out takes as long as a phase. */
+        /** Compares structurally, since printing would take as long as a phase. */
         @Override
         public boolean isSame(OriFunction a, OriFunction b) {
             return a.equals(b);
@@ -162,7 +162,7 @@ public interface OpenDialect<P, F, E, L> extends ProgramDialect<P, F> {
             return found;
         }
 
-        /** Words wait for each other after the phases that are to see to it; no run shows whether they do. */
+        /** Reports hazards after the phases that should resolve them, since simulation cannot detect them. */
         @Override
         public Diagnostics missed(PassInfo pass, OriModule module) {
             return ControlFields.verify(pass.name(), module);
@@ -213,38 +213,38 @@ public interface OpenDialect<P, F, E, L> extends ProgramDialect<P, F> {
         }
     };
 
-    /** Whether functions are the same; their texts are then. */
+    /** Whether functions are equal, which implies that their texts are. */
     boolean isSame(F a, F b);
 
     private static CompilerBug misfit(Pass<?> pass) {
         return new CompilerBug(pass.name() + " runs on a program of another level than its own");
     }
 
-    /** {@code program} with each of {@code functions} in the place of the one of its name. */
+    /** {@code program} with {@code functions} replacing those of the same names. */
     P with(P program, Set<F> functions);
 
-    /** An editor of {@code function}, which asks {@code gate} before each change. */
+    /** An editor of {@code function}, which queries {@code gate} before each change. */
     E editor(F function, RuleGate<F, L> gate);
 
-    /** The function as {@code editor} has it now. */
+    /** The current function of {@code editor}. */
     F snapshot(E editor);
 
     /**
-     * Lets {@code pass} work.
+     * Runs {@code pass}.
      *
-     * @return whether it says that it changed anything
+     * @return whether it reports a change
      */
     boolean run(Pass<?> pass, E editor, StepContext context);
 
     /**
-     * Lets {@code pass} work on {@code program} as a whole.
+     * Runs {@code pass} on {@code program} as a whole.
      *
-     * @return what it makes of it, {@code program} itself if it changes nothing; empty if it works on a function at a
-     *     time
+     * @return the resulting program, {@code program} itself if nothing changes; empty if the pass works on single
+     *     functions
      */
     Optional<P> runOnProgram(Pass<?> pass, P program, StepContext context);
 
-    /** Whether all but the functions is the same in both programs. */
+    /** Whether the programs are equal apart from their functions. */
     boolean isSameBesideFunctions(P a, P b);
 
     /** The first instruction of {@code function}; empty if it has none. */

@@ -15,14 +15,13 @@ import lockstep.ir.rule.RuleGate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs a pipeline over a program of an open form, as {@link PassManager} does over a module of LLVM IR: one step after
- * the other, each over all functions. Programs do not change: each step makes another one. What a pass says about
- * having changed a function is checked against the function's text: a pass that hides a change is a
- * {@link CompilerBug}.
+ * Runs a pipeline over a program of an open form, as {@link PassManager} does over an LLVM IR module: steps run in
+ * sequence, each over all functions. Programs are immutable: each step creates a new one. Whether a pass reports its
+ * changes is checked against the function's text: an unreported change is a {@link CompilerBug}.
  *
- * <p>A pass over whole programs says what it changed by what it returns. All of it is one application of its first
- * rule, at the first instruction of the first function that changed: it is asked for when the pass has run, and where
- * it is refused the program stays as it was.
+ * <p>A pass over whole programs reports its changes by the program that it returns. They count as one application of
+ * its first rule, at the first instruction of the first changed function: the gate is queried after the pass has run,
+ * and if it refuses the old program is kept.
  *
  * @param <P> programs
  * @param <F> functions
@@ -30,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param <L> instructions
  */
 public final class OpenPassManager<P, F, E, L> {
-    /** Functions are different objects where they differ; to hash one takes as long as to read it. */
+    /** Functions that differ are different objects, while structural hashing is as expensive as a traversal. */
     private static final Hash.Strategy<Object> BY_IDENTITY = new Hash.Strategy<>() {
         @Override
         public int hashCode(Object object) {
@@ -50,10 +49,10 @@ public final class OpenPassManager<P, F, E, L> {
     }
 
     /**
-     * What came of a pipeline.
+     * The result of a pipeline.
      *
-     * @param program that the last step made
-     * @param report what each step did
+     * @param program the output of the last step
+     * @param report on the steps
      */
     public record Result<P>(P program, PipelineReport report) {}
 
@@ -70,7 +69,7 @@ public final class OpenPassManager<P, F, E, L> {
         return whole.isPresent() ? permitted(pass, program, whole.get(), step) : onFunctions(pass, program, step);
     }
 
-    /** The changes from {@code program} to {@code made}, if they may happen. */
+    /** The changes from {@code program} to {@code made}, if they are permitted. */
     private StepEngine.Changes<P, F> permitted(Pass<?> pass, P program, P made, RunningStep<F, L> step) {
         StepEngine.Changes<P, F> changes = changes(program, made);
         if (!changes.any() || !isPermitted(pass, program, changes.functions(), step)) {
@@ -121,24 +120,24 @@ public final class OpenPassManager<P, F, E, L> {
         return new StepEngine.Changes<>(made, changed, false);
     }
 
-    /** The function as {@code pass} leaves it; empty if it changes nothing. */
+    /** The function after {@code pass}; empty if unchanged. */
     private Optional<F> changed(Pass<?> pass, F function, RunningStep<F, L> step) {
         Permissions<F, L> permissions = new Permissions<>(step);
         E editor = dialect.editor(function, permissions);
-        boolean says = step.timed(() -> dialect.run(pass, editor, step));
+        boolean reported = step.timed(() -> dialect.run(pass, editor, step));
         if (!permissions.any) {
             return Optional.empty();
         }
         F made = dialect.snapshot(editor);
         boolean is = !dialect.isSame(made, function);
-        if (is && !says) {
+        if (is && !reported) {
             throw new CompilerBug(
-                    "pass " + pass.name() + " changed " + dialect.name(function) + " and says it did not");
+                    "pass " + pass.name() + " changed " + dialect.name(function) + " but did not report it");
         }
         return is ? Optional.of(made) : Optional.empty();
     }
 
-    /** Notes whether any change was permitted: without one an editor changes nothing. */
+    /** Records whether any change was permitted; without one the editor has not changed anything. */
     private static final class Permissions<F, L> implements RuleGate<F, L> {
         private final RuleGate<F, L> gate;
         private boolean any;

@@ -9,18 +9,18 @@ import lockstep.compiler.option.OptionTable;
 import lockstep.compiler.option.PassOptions;
 import lockstep.ir.pass.Pass;
 
-/** Who obeys which option: guards of the standard pipelines, their builder, and the passes that are built. */
+/** The consumers of options: guards of the standard pipelines, their builder, and the implemented passes. */
 public final class OptionEffects {
     private OptionEffects() {}
 
-    /** Names of all knobs of the passes of {@code registry}, sorted. */
+    /** The names of all knobs of the passes of {@code registry}, sorted. */
     public static Set<String> knobs(PassRegistry registry) {
         Set<String> names = new TreeSet<>();
         registry.all().forEach(pass -> pass.info().knobs().forEach(knob -> names.add(knob.name())));
         return names;
     }
 
-    /** Who obeys the option {@code name}, for lists; empty if nobody does. */
+    /** The consumers of the option {@code name}, for listings; empty if there are none. */
     public static String obeyedBy(String name, PassRegistry registry) {
         List<String> who = new ArrayList<>();
         boolean isGuard = OptionTable.slots().stream()
@@ -39,10 +39,10 @@ public final class OptionEffects {
     }
 
     private static boolean isAsked(OptionSlot slot) {
-        return slot.equals(PassOptions.DUMPS) || NvoptBuilder.ASKED.contains(slot) || NvoptTable.asks(slot);
+        return slot.equals(PassOptions.DUMPS) || NvoptBuilder.READ_SLOTS.contains(slot) || NvoptTable.asks(slot);
     }
 
-    /** Lines for those of {@code options} that nobody obeys, in the order in which they were set. */
+    /** Messages for the {@code options} without a consumer, in the order in which they were set. */
     public static List<String> withoutEffect(PassOptions options, PassRegistry registry) {
         return options.names().stream()
                 .filter(name -> obeyedBy(name, registry).isEmpty())

@@ -5,12 +5,12 @@ import java.util.List;
 import lockstep.compiler.table.TableText;
 
 /**
- * What has to come before what in standard pipelines, as the table {@code ordering.txt} says. It binds their tables;
- * pipelines of users and options may break it.
+ * An ordering constraint on standard pipelines, from the table {@code ordering.txt}. It binds the tables of pipelines;
+ * user-written pipelines and options may violate it.
  *
- * @param pass the one
- * @param before the other
- * @param reason why
+ * @param pass that must be first
+ * @param before the pass that must follow
+ * @param reason for the constraint
  */
 record OrderingConstraint(String pass, String before, String reason) {
     private static final String RESOURCE = "ordering.txt";

@@ -1,6 +1,6 @@
 package lockstep.compiler.pipeline;
 
-/** The language of the programs that a pass works on, from the first to the last level of compilation. */
+/** The program representation that a pass works on, from the first to the last level of compilation. */
 public enum PassLevel {
     /** LLVM IR. */
     NVVM("nvvm", "LLVM IR"),
@@ -19,12 +19,12 @@ public enum PassLevel {
         this.phrase = phrase;
     }
 
-    /** The word in lists. */
+    /** The keyword in listings. */
     public String word() {
         return word;
     }
 
-    /** What messages call such programs. */
+    /** The name of such programs in messages. */
     public String phrase() {
         return phrase;
     }

@@ -19,10 +19,10 @@ import lockstep.ir.pass.OriPass;
 import lockstep.ir.pass.Pass;
 
 /**
- * Runs a pipeline over a module: one step after the other, each over the whole module. What a pass says about having
- * changed a function is checked against the structural hash, unless the options say otherwise: a pass that lies is a
- * {@link CompilerBug}. Steps whose pass is not built are left out; {@link Pipeline#skipped} counts them. The numbers of
- * steps are those of the pipeline.
+ * Runs a pipeline over a module: steps run in sequence, each over the whole module. Whether a pass reports its changes
+ * to a function is checked against the structural hash, unless the options turn that off: an unreported change is a
+ * {@link CompilerBug}. Steps whose pass is not implemented are skipped; {@link Pipeline#skipped} counts them. Steps
+ * keep their numbers in the pipeline.
  */
 public final class PassManager {
     private final Module module;
@@ -31,7 +31,7 @@ public final class PassManager {
     private final StepEngine<Module, Function, LocalValue> engine;
     private final AnalysisCache cache = new AnalysisCache();
 
-    /** As the last pass left the functions; a function pass changes no function but its own. */
+    /** The hashes after the last pass; a function pass changes only its own function. */
     private final FunctionHashes hashes = new FunctionHashes();
 
     private PassManager(Module module, Pipeline pipeline, PipelineOptions options) {
@@ -68,25 +68,25 @@ public final class PassManager {
     private void runOnFunctions(FunctionPass pass, RunningPass context, Set<Function> changed) {
         for (Function function : module.definedFunctions()) {
             context.step().onFunction(function, () -> {
-                boolean says = checksClaims
+                boolean reported = checksClaims
                         ? runChecked(pass, context, function)
                         : context.step().timed(() -> pass.run(function, context));
-                if (says) {
+                if (reported) {
                     changed.add(function);
                     cache.invalidate(function, pass.info().preserved(), context.keptFlow(function));
                 }
-                return says ? Optional.of(function) : Optional.empty();
+                return reported ? Optional.of(function) : Optional.empty();
             });
         }
     }
 
     private boolean runChecked(FunctionPass pass, RunningPass context, Function function) {
         long before = hashes.of(function);
-        boolean says = context.step().timed(() -> pass.run(function, context));
+        boolean reported = context.step().timed(() -> pass.run(function, context));
         boolean is = hashes.rehash(function) != before;
-        check(pass, function, says, is);
+        check(pass, function, reported, is);
         checkFlow(pass, context, function);
-        return says;
+        return reported;
     }
 
     private boolean runOnModule(ModulePass pass, RunningPass context, Set<Function> changed) {
@@ -96,7 +96,7 @@ public final class PassManager {
         Map<Function, Long> before = new IdentityHashMap<>();
         module.definedFunctions().forEach(f -> before.put(f, hashes.of(f)));
         long moduleBefore = StructuralHash.ofAllButDefinitions(module);
-        boolean says = context.step().timed(() -> pass.run(module, context));
+        boolean reported = context.step().timed(() -> pass.run(module, context));
         hashes.forget();
         for (Function function : module.definedFunctions()) {
             Long hash = before.get(function);
@@ -106,10 +106,10 @@ public final class PassManager {
             }
         }
         boolean is = !changed.isEmpty() || StructuralHash.ofAllButDefinitions(module) != moduleBefore;
-        if (is && !says) {
-            throw new CompilerBug("pass " + pass.info().name() + " changed the module and says it did not");
+        if (is && !reported) {
+            throw new CompilerBug("pass " + pass.info().name() + " changed the module but did not report it");
         }
-        return says;
+        return reported;
     }
 
     private void checkFlow(FunctionPass pass, RunningPass context, Function function) {
@@ -121,11 +121,11 @@ public final class PassManager {
         }
     }
 
-    /** A pass may say "changed" when it undid its own change; it may never hide one. */
-    private static void check(Pass<?> pass, Function function, boolean says, boolean is) {
-        if (is && !says) {
+    /** A pass may report a change that it has undone; it must not hide one. */
+    private static void check(Pass<?> pass, Function function, boolean reported, boolean is) {
+        if (is && !reported) {
             throw new CompilerBug(
-                    "pass " + pass.info().name() + " changed @" + function.name() + " and says it did not");
+                    "pass " + pass.info().name() + " changed @" + function.name() + " but did not report it");
         }
     }
 }

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import lockstep.ir.pass.Pass;
 
-/** The passes that pipelines may run, in the order in which they are listed. Immutable. */
+/** The passes that pipelines may run, in listing order. Immutable. */
 public final class PassRegistry {
     private final Map<String, Pass<?>> byName;
 
@@ -43,19 +43,19 @@ public final class PassRegistry {
         return of(all);
     }
 
-    /** The pass of this name, if it is built. */
+    /** The pass with this name, if it is implemented. */
     public Optional<Pass<?>> find(String name) {
         return Optional.ofNullable(byName.get(name));
     }
 
-    /** The passes that pipelines may name and that are not built, in the order of their table. */
+    /** The passes that pipelines may name but that are not implemented, in table order. */
     public List<KnownPass> notBuilt() {
         return KnownPasses.all().stream()
                 .filter(known -> !byName.containsKey(known.name()))
                 .toList();
     }
 
-    /** All passes that are built, in order. */
+    /** All implemented passes, in order. */
     public List<Pass<?>> all() {
         return List.copyOf(byName.values());
     }

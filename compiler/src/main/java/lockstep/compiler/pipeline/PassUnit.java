@@ -8,7 +8,7 @@ import lockstep.ir.pass.OriModulePass;
 import lockstep.ir.pass.OriPass;
 import lockstep.ir.pass.Pass;
 
-/** What a pass works on at a time, from the whole to the part. The order of the constants is that of nesting. */
+/** The unit that a pass processes at a time, from the whole to the part. The constants are in nesting order. */
 public enum PassUnit {
     /** The module. */
     MODULE("module", PassLevel.NVVM),
@@ -33,19 +33,19 @@ public enum PassUnit {
         this.level = level;
     }
 
-    /** The word in lists. */
+    /** The keyword in listings. */
     public String word() {
         return word;
     }
 
-    /** The language of the programs that it is a part of. */
+    /** The level of the programs that it is a part of. */
     public PassLevel level() {
         return level;
     }
 
     /**
-     * The unit of {@code pass}: what the table of known passes says, built or not, as passes over components and loops
-     * are built as passes over modules and functions.
+     * The unit of {@code pass}, from the table of known passes, since passes over components and loops are implemented
+     * as passes over modules and functions.
      */
     public static PassUnit of(Pass<?> pass) {
         return switch (pass) {
@@ -62,7 +62,7 @@ public enum PassUnit {
         return KnownPasses.find(pass.info().name()).map(KnownPass::unit).orElse(otherwise);
     }
 
-    /** The unit of this word. */
+    /** The unit with this keyword. */
     static Optional<PassUnit> named(String word) {
         for (PassUnit unit : values()) {
             if (unit.word.equals(word)) {
@@ -72,7 +72,7 @@ public enum PassUnit {
         return Optional.empty();
     }
 
-    /** Whether a pass or adaptor of this unit may stand inside an adaptor of {@code outer}. */
+    /** Whether a pass or adaptor of this unit may be inside an adaptor of {@code outer}. */
     boolean fitsInto(PassUnit outer) {
         return switch (this) {
             case MODULE -> outer == MODULE;

@@ -18,7 +18,7 @@ import lockstep.ir.pass.ParameterWords;
 import lockstep.ir.pass.Pass;
 
 /**
- * A list of passes to run one after the other. {@code toString} is text that {@link PipelineParser} reads back.
+ * A list of passes to run in sequence. {@code toString} is text that {@link PipelineParser} reads back.
  *
  * @param steps in order
  */
@@ -52,31 +52,31 @@ public record Pipeline(List<Step> steps) {
             overrides = Map.copyOf(overrides);
         }
 
-        /** Whether the pass is built; if not, the step is left out when the pipeline runs. */
+        /** Whether the pass is implemented; if not, the step is skipped. */
         public boolean isBuilt() {
             return !(pass instanceof NamedPass);
         }
 
-        /** The step to a program of another level that it is, if it is one. */
-        public Optional<Lowering> lowering() {
+        /** The lowering step that it denotes, if any. */
+        public Optional<LoweringStep> lowering() {
             return pass instanceof NamedPass named ? named.lowering() : Optional.empty();
         }
 
-        /** The name of the pass, without words or settings. */
+        /** The name of the pass, without parameters or settings. */
         public String name() {
             return pass instanceof NamedPass named ? named.known().name() : pass.name();
         }
 
-        /** The language of the programs that it works on. */
+        /** The level of the programs that it works on. */
         public PassLevel level() {
             return PassUnit.of(pass).level();
         }
 
         /**
-         * This step with the values that {@code options} have for knobs that it does not set itself. Knobs that words
-         * of the pass set are its own.
+         * This step with the values of {@code options} for knobs that it does not set itself. Knobs that parameters of
+         * the pass set are not affected.
          *
-         * @throws InputException if a value is none that the knob can have
+         * @throws InputException if a value is out of the knob's range
          */
         Step with(PassOptions options) {
             Map<String, Long> values = new TreeMap<>(overrides);
@@ -117,12 +117,12 @@ public record Pipeline(List<Step> steps) {
     }
 
     /**
-     * A part of a pipeline: passes over programs of one level, and the step that leads to the next part.
+     * A segment of a pipeline: passes at one level, and the lowering step to the next segment.
      *
      * @param first number of its first step in the whole pipeline, from 0
      * @param level of the programs
-     * @param passes without the last step
-     * @param end the last step; empty if the pipeline ends with a pass
+     * @param passes without the lowering step
+     * @param end the lowering step; empty if the pipeline ends with a pass
      */
     public record Segment(int first, PassLevel level, Pipeline passes, Optional<Step> end) {
         public Segment {
@@ -131,25 +131,26 @@ public record Pipeline(List<Step> steps) {
             Objects.requireNonNull(end);
         }
 
-        /** The number of the last step in the whole pipeline, where there is one that leads on. */
+        /** The number of the lowering step in the whole pipeline. */
         public int endNumber() {
             return first + passes.steps().size();
         }
     }
 
-    /** This pipeline with another selection in the place of its own, so that what judges it can be tried. */
+    /** This pipeline with another instruction selector, to test the checks on selection. */
     public Pipeline with(Selector selector) {
-        return replacing(lowering -> lowering instanceof Lowering.Select select
-                ? new Lowering.Select(select.word(), select.lines(), selector)
+        return replacing(lowering -> lowering instanceof LoweringStep.Select select
+                ? new LoweringStep.Select(select.word(), select.lines(), selector)
                 : lowering);
     }
 
-    /** The same with another lowering of PTX. */
+    /** This pipeline with another lowering of PTX. */
     public Pipeline with(PtxLowerer lowerer) {
-        return replacing(lowering -> lowering instanceof Lowering.Lower ? new Lowering.Lower(lowerer) : lowering);
+        return replacing(
+                lowering -> lowering instanceof LoweringStep.Lower ? new LoweringStep.Lower(lowerer) : lowering);
     }
 
-    private Pipeline replacing(UnaryOperator<Lowering> change) {
+    private Pipeline replacing(UnaryOperator<LoweringStep> change) {
         return new Pipeline(steps.stream()
                 .map(step -> step.pass() instanceof NamedPass named
                         ? named.lowering()
@@ -159,18 +160,18 @@ public record Pipeline(List<Step> steps) {
                 .toList());
     }
 
-    /** Its parts by level; at least one. */
+    /** Its segments; at least one. */
     public List<Segment> segments() {
         List<Segment> segments = new ArrayList<>();
         Optional<PassLevel> level = Optional.of(steps.stream()
                 .flatMap(step -> step.lowering().stream())
                 .findFirst()
-                .map(Lowering::from)
+                .map(LoweringStep::from)
                 .or(this::level)
                 .orElse(PassLevel.NVVM));
         int first = 0;
         for (int i = 0; i < steps.size() && level.isPresent(); i++) {
-            Optional<Lowering> lowering = steps.get(i).lowering();
+            Optional<LoweringStep> lowering = steps.get(i).lowering();
             if (lowering.isPresent()) {
                 segments.add(new Segment(
                         first, level.get(), new Pipeline(steps.subList(first, i)), Optional.of(steps.get(i))));
@@ -178,7 +179,7 @@ public record Pipeline(List<Step> steps) {
                 first = i + 1;
             }
         }
-        // No passes run over PTX: where it is the result there is no part for it.
+        // No passes run over PTX: if it is the result, it has no segment.
         boolean isResult = first == steps.size() && level.equals(Optional.of(PassLevel.PTX));
         if (level.isPresent() && !isResult) {
             Pipeline rest = new Pipeline(steps.subList(first, steps.size()));
@@ -187,7 +188,7 @@ public record Pipeline(List<Step> steps) {
         return segments;
     }
 
-    /** Its parts over a program of {@code level} and over what they make of it, without those of earlier levels. */
+    /** Its segments from {@code level} on. */
     public List<Segment> segments(PassLevel level) {
         return segments().stream()
                 .dropWhile(segment -> segment.level().compareTo(level) < 0)
@@ -206,38 +207,37 @@ public record Pipeline(List<Step> steps) {
                 steps.stream().filter(step -> step.level() == level).toList());
     }
 
-    /** The step that selects instructions, if it has one. */
-    public Optional<Lowering.Select> selection() {
+    /** Its instruction selection step, if any. */
+    public Optional<LoweringStep.Select> selection() {
         return steps.stream()
                 .flatMap(step -> step.lowering().stream())
-                .filter(Lowering.Select.class::isInstance)
-                .map(Lowering.Select.class::cast)
+                .filter(LoweringStep.Select.class::isInstance)
+                .map(LoweringStep.Select.class::cast)
                 .findFirst();
     }
 
-    /** Whether a step makes a program of another level. */
+    /** Whether it has a lowering step. */
     public boolean lowers() {
         return steps.stream().anyMatch(step -> step.lowering().isPresent());
     }
 
-    /** The level at which it begins; empty for the empty pipeline, which goes with any. */
+    /** The level at which it begins; empty for the empty pipeline, which fits any level. */
     public Optional<PassLevel> level() {
         return steps.stream().findFirst().map(Step::level);
     }
 
-    /** Whether what it makes in the end are programs of {@code level}, which is not that of PTX. */
+    /** Whether its output is at {@code level}, which must not be PTX. */
     public boolean endsIn(PassLevel level) {
         Segment last = segments().getLast();
         return last.level() == level && last.end().isEmpty();
     }
 
     /**
-     * Insists that its passes work on programs of {@code level}, those aside that would work on what code generation
-     * makes of them.
+     * Requires that its passes work at {@code level}, except those that would work on the output of code generation.
      *
      * @param place of the program
-     * @param program what messages call it: {@code "LLVM IR"}
-     * @throws InputException if one does not
+     * @param program its name in messages: {@code "LLVM IR"}
+     * @throws InputException if some pass does not
      */
     public void requireLevel(PassLevel level, SourceLocation place, String program) {
         LevelWalk walk = new LevelWalk(level);
@@ -260,10 +260,10 @@ public record Pipeline(List<Step> steps) {
     }
 
     /**
-     * Insists that it has a part over programs of {@code level}, and that the passes of each part work on its level.
+     * Requires that it has a segment at {@code level}, and that the passes of each segment work at its level.
      *
      * @param place of the program
-     * @param program what messages call it
+     * @param program its name in messages
      * @throws InputException if that is not so
      */
     public void requireLevels(PassLevel level, SourceLocation place, String program) {
@@ -277,13 +277,13 @@ public record Pipeline(List<Step> steps) {
         }
     }
 
-    /** What one step does to a program. */
+    /** Runs one step on a program. */
     @FunctionalInterface
     interface Runner<P, F, L> {
         StepEngine.Changes<P, F> run(Pass<?> pass, P program, RunningStep<F, L> step);
     }
 
-    /** Lets {@code engine} run the steps that are built and work on programs of {@code level}. */
+    /** Runs the implemented steps at {@code level} with {@code engine}. */
     <P, F, L> void run(PassLevel level, StepEngine<P, F, L> engine, Runner<P, F, L> runner) {
         requireLevel(level, SourceLocation.ofFile(PipelineParser.PLACE), level.phrase());
         LevelWalk walk = new LevelWalk(level);
@@ -303,8 +303,8 @@ public record Pipeline(List<Step> steps) {
     }
 
     /**
-     * One line that counts the steps that are left out because their passes are not built, or work on what passes would
-     * make that are not built, if there are any.
+     * One line that counts the skipped steps, if any: those that are not implemented, or work on the output of steps
+     * that are not.
      */
     public Optional<String> skipped() {
         Map<String, Integer> notBuilt = new LinkedHashMap<>();
@@ -313,7 +313,7 @@ public record Pipeline(List<Step> steps) {
         for (Step step : steps) {
             boolean isBelow = walk.next(step) == LevelWalk.Fate.BELOW;
             if (step.pass() instanceof NamedPass named) {
-                if (named.known().standing() == KnownPass.Standing.NOT_BUILT) {
+                if (named.known().skipReason() == KnownPass.SkipReason.NOT_BUILT) {
                     notBuilt.merge(named.known().name(), 1, Integer::sum);
                 }
             } else if (isBelow) {
@@ -325,7 +325,7 @@ public record Pipeline(List<Step> steps) {
             reasons.add("not built yet are " + names(notBuilt));
         }
         if (!notReached.isEmpty()) {
-            reasons.add("not reached without " + Lowering.SELECT + " are " + names(notReached));
+            reasons.add("not reached without " + LoweringStep.SELECT + " are " + names(notReached));
         }
         return reasons.isEmpty()
                 ? Optional.empty()

@@ -3,7 +3,7 @@ package lockstep.compiler.pipeline;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 
-/** A place in pipeline text that moves forward. Blanks behind what was read are skipped. */
+/** A forward cursor over pipeline text. Blanks after each token are skipped. */
 final class PipelineCursor {
     private final String text;
     private int at;
@@ -64,12 +64,12 @@ final class PipelineCursor {
         }
     }
 
-    /** What to throw where the text is no pipeline. */
+    /** A syntax error. */
     static InputException error(int offset, String message) {
         return fault("pipeline-syntax", offset, message);
     }
 
-    /** What to throw where something is wrong with the text. */
+    /** An error in the text. */
     static InputException fault(String code, int offset, String message) {
         return new InputException(code, new SourceLocation(PipelineParser.PLACE, 1, offset + 1), message);
     }

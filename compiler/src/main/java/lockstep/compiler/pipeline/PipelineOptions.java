@@ -11,14 +11,14 @@ import lockstep.ir.pass.Remark;
 import lockstep.ir.pass.StepWatcher;
 
 /**
- * How to run a pipeline over LLVM IR.
+ * Options for running a pipeline over LLVM IR.
  *
  * @param watchers called in order around every step
- * @param applicationLimit rewrites that may happen in all; later ones are refused
- * @param remarks receives remarks; none are built without it
- * @param printer receives what printing passes show, whole lines; nothing is built without it
- * @param sparesRequired whether passes that are required work even where nothing is left of the limit
- * @param checksClaims whether what a pass says about having changed a function is compared with the function's hash
+ * @param applicationLimit maximum number of rewrites; later ones are refused
+ * @param remarks receives remarks; without it none are created
+ * @param printer receives the output of printing passes, whole lines; without it none is produced
+ * @param sparesRequired whether required passes are exempt from an exhausted limit
+ * @param checksClaims whether the changes that a pass reports are compared with the function's hash
  */
 public record PipelineOptions(
         List<StepWatcher<Module, Function, LocalValue>> watchers,
@@ -42,7 +42,7 @@ public record PipelineOptions(
         watchers = List.copyOf(watchers);
     }
 
-    /** These options with another watcher behind the others. */
+    /** These options with another watcher after the others. */
     public PipelineOptions watchedBy(StepWatcher<Module, Function, LocalValue> watcher) {
         List<StepWatcher<Module, Function, LocalValue>> all = new ArrayList<>(watchers);
         all.add(watcher);
@@ -55,31 +55,31 @@ public record PipelineOptions(
     }
 
     /**
-     * These options with a limit that spares passes which are required: a pass that begins when nothing is left works
-     * in full.
+     * These options with required passes exempt from the limit: a required pass that begins after the limit is reached
+     * runs without a limit.
      */
     public PipelineOptions sparingRequired() {
         return new PipelineOptions(watchers, applicationLimit, remarks, printer, true, checksClaims);
     }
 
-    /** These options with function passes believed: hashing after each costs a tenth of the time of scalar passes. */
+    /** These options without the check of reported changes: hashing takes a tenth of the time of scalar passes. */
     public PipelineOptions trusting() {
         return new PipelineOptions(watchers, applicationLimit, remarks, printer, sparesRequired, false);
     }
 
-    /** These options with somebody who hears remarks. */
+    /** These options with a receiver of remarks. */
     public PipelineOptions remarkingTo(Consumer<Remark> listener) {
         return new PipelineOptions(
                 watchers, applicationLimit, Optional.of(listener), printer, sparesRequired, checksClaims);
     }
 
-    /** These options with somebody who reads what passes print. */
+    /** These options with a receiver of printed output. */
     public PipelineOptions printingTo(Consumer<String> reader) {
         return new PipelineOptions(
                 watchers, applicationLimit, remarks, Optional.of(reader), sparesRequired, checksClaims);
     }
 
-    /** The same limit, and who hears and reads the same, with watchers of programs of another dialect. */
+    /** The same limit and receivers, with watchers of another dialect. */
     public <P, F, L> StepOptions<P, F, L> watchedBy(List<? extends StepWatcher<P, F, L>> others) {
         return new StepOptions<>(others, applicationLimit, remarks, printer).sparing(sparesRequired);
     }

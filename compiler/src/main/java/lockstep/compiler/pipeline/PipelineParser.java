@@ -15,7 +15,7 @@ import lockstep.ir.diag.InputException;
 import lockstep.ir.pass.Pass;
 
 /**
- * Reads pipeline text.
+ * Parses pipeline text.
  *
  * <pre>
  *   pipeline := item { "," item }
@@ -26,13 +26,13 @@ import lockstep.ir.pass.Pass;
  *             | ( repeat | devirt ) "&lt;" number "&gt;"
  * </pre>
  *
- * <p>A standard pipeline is written out as it is read; what stands between its parentheses are its external passes, and
- * its words are a language and thresholds ({@link NvoptRequest}). What stands in an adaptor works on its unit or on
- * parts of it; passes of smaller units need no adaptor of their own. A pass that has a name only
- * ({@link PassRegistry#notBuilt}) may have any words behind it.
+ * <p>A standard pipeline is expanded as it is parsed; its external passes are in parentheses, and its parameters are a
+ * language and thresholds ({@link NvoptRequest}). The contents of an adaptor work on its unit or on parts of it; passes
+ * of smaller units need no adaptor of their own. A pass that is not implemented ({@link PassRegistry#notBuilt}) may
+ * have any parameters.
  */
 public final class PipelineParser {
-    /** What messages call the text. */
+    /** The name of the text in messages. */
     static final String PLACE = "<pipeline>";
 
     private static final int MAX_LENGTH = 1 << 16;
@@ -49,16 +49,16 @@ public final class PipelineParser {
     private final PassOptions options;
     private final List<Element> elements = new ArrayList<>();
 
-    /** Pipelines of which external passes are being read, and where these begin among the elements. */
+    /** The standard pipelines whose external passes are being parsed. */
     private final Deque<Pending> pending = new ArrayDeque<>();
 
-    /** The unit of the passes inside of each adaptor that is open. */
+    /** The unit of the passes inside each open adaptor. */
     private final Deque<PassUnit> units = new ArrayDeque<>();
 
-    /** The number of open adaptors with that whose passes take part in one walk; {@link #NO_WALK} outside of it. */
+    /** The nesting depth of the open {@code devirt}, whose passes form one walk; {@link #NO_WALK} outside. */
     private int walk = NO_WALK;
 
-    /** The levels of the steps so far; empty before the first. */
+    /** The level after the steps so far; empty before the first. */
     private Optional<LevelWalk> levels = Optional.empty();
 
     private PipelineParser(PassRegistry registry, String text, PassOptions options) {
@@ -70,29 +70,29 @@ public final class PipelineParser {
     }
 
     /**
-     * Reads {@code text} as the list of steps it stands for. The empty text is the empty pipeline.
+     * Parses {@code text} to a list of steps. The empty text is the empty pipeline.
      *
-     * @throws InputException with the column, if it is no pipeline of passes of {@code registry}
+     * @throws InputException with the column, if it is not a pipeline of passes of {@code registry}
      */
     public static Pipeline parse(PassRegistry registry, String text) {
         return parseTree(registry, text).flat();
     }
 
     /**
-     * Reads {@code text} with its adaptors. The empty text is the empty pipeline.
+     * Parses {@code text} with its adaptors. The empty text is the empty pipeline.
      *
-     * @throws InputException with the column, if it is no pipeline of passes of {@code registry}
+     * @throws InputException with the column, if it is not a pipeline of passes of {@code registry}
      */
     public static PipelineTree parseTree(PassRegistry registry, String text) {
         return parseTree(registry, text, PassOptions.NONE);
     }
 
     /**
-     * Reads {@code text} with its adaptors, with options that decide which steps standard pipelines have, and what the
-     * value of a knob is where the text gives none.
+     * Parses {@code text} with its adaptors. The options determine the steps of standard pipelines, and the values of
+     * knobs that the text does not set.
      *
-     * @throws InputException with the column, if it is no pipeline of passes of {@code registry}; or with the option,
-     *     if a value is not one that a knob can have
+     * @throws InputException with the column, if it is not a pipeline of passes of {@code registry}; or with the
+     *     option, if a value is out of its knob's range
      */
     public static PipelineTree parseTree(PassRegistry registry, String text, PassOptions options) {
         List<Element> set = elements(registry, text, options).stream()
@@ -105,7 +105,7 @@ public final class PipelineParser {
         return new Element.Run(run.step().with(options));
     }
 
-    /** The elements of {@code text}, with what options say of its steps still to be added. */
+    /** The elements of {@code text}, before options are applied to its steps. */
     static List<Element> elements(PassRegistry registry, String text, PassOptions options) {
         if (text.length() > MAX_LENGTH) {
             throw PipelineCursor.fault("pipeline-too-long", 0, "longer than " + MAX_LENGTH + " characters");
@@ -118,15 +118,15 @@ public final class PipelineParser {
     }
 
     /**
-     * A standard pipeline between whose parentheses the parser is.
+     * A standard pipeline whose external passes are being parsed.
      *
      * @param first index of the first element between them
-     * @param depth open adaptors, with that of these parentheses
+     * @param depth number of open adaptors, including these parentheses
      * @param start offset of its name
      */
     private record Pending(NvoptRequest request, int first, int depth, int start) {}
 
-    /** Items, with a stack of open adaptors instead of recursion. */
+    /** Parses items, with a stack of open adaptors instead of recursion. */
     private void parseItems() {
         while (true) {
             if (parseItemOrOpen()) {
@@ -150,7 +150,7 @@ public final class PipelineParser {
         }
     }
 
-    /** Reads a pass, or an adaptor up to its parenthesis; returns whether it was an adaptor. */
+    /** Parses a pass, or an adaptor up to its parenthesis; returns whether it was an adaptor. */
     private boolean parseItemOrOpen() {
         int start = cursor.offset();
         String name = cursor.word();
@@ -169,14 +169,14 @@ public final class PipelineParser {
         checkFits(PassUnit.of(run.step().pass()), "pass '" + name + "'", start);
         if (run.step().isBuilt() && isInWalk() && !ComponentWalk.admits(run.step().pass())) {
             throw PipelineCursor.fault(
-                    "pipeline-nesting", start, "pass '" + name + "' visits no components one by one");
+                    "pipeline-nesting", start, "pass '" + name + "' does not work on single components");
         }
         checkLevel(run.step(), start);
         elements.add(run);
         return false;
     }
 
-    /** Whether an adaptor is open whose passes take part in one walk. */
+    /** Whether a {@code devirt} is open. */
     private boolean isInWalk() {
         return walk <= units.size();
     }
@@ -195,7 +195,7 @@ public final class PipelineParser {
         walk = units.size() < walk ? NO_WALK : walk;
     }
 
-    /** The items of a pipeline, each with what stands between its parentheses. */
+    /** The items of a pipeline, each with its contents. */
     private static List<List<Element>> items(List<Element> elements) {
         List<List<Element>> items = new ArrayList<>();
         List<Element> item = new ArrayList<>();
@@ -215,7 +215,7 @@ public final class PipelineParser {
         return items;
     }
 
-    /** Reads the settings of a standard pipeline, up to its parenthesis if it has one; returns whether it has. */
+    /** Parses the parameters of a standard pipeline, up to its parenthesis if any; returns whether there is one. */
     private boolean standard(String name, int start) {
         checkFits(PassUnit.MODULE, "pipeline '" + name + "'", start);
         NvoptRequest request = NvoptRequest.parse(name, settings.words(), start);
@@ -262,7 +262,7 @@ public final class PipelineParser {
         units.push(adaptor.unit().orElse(units.getFirst()));
         if (adaptor == Adaptor.DEVIRT) {
             if (isInWalk()) {
-                throw PipelineCursor.fault("pipeline-nesting", start, "devirt(...) cannot stand in another one");
+                throw PipelineCursor.fault("pipeline-nesting", start, "devirt(...) cannot be nested in another one");
             }
             walk = units.size();
         }
@@ -289,14 +289,14 @@ public final class PipelineParser {
             throw PipelineCursor.fault(
                     "pipeline-nesting",
                     start,
-                    what + " works on the unit " + unit.word() + " and cannot stand in " + outer.word() + "(...)");
+                    what + " works on the unit " + unit.word() + " and cannot be nested in " + outer.word() + "(...)");
         }
     }
 
-    /** All steps work on one level, but for those behind a pass that begins another. */
+    /** Checks the level of a step: all steps are at one level, except those after a pass that begins another. */
     private void checkLevel(Pipeline.Step step, int start) {
         LevelWalk walk = levels.orElseGet(
-                () -> new LevelWalk(step.lowering().map(Lowering::from).orElse(step.level())));
+                () -> new LevelWalk(step.lowering().map(LoweringStep::from).orElse(step.level())));
         levels = Optional.of(walk);
         String phrase = walk.phrase();
         if (walk.next(step) == LevelWalk.Fate.MISFIT) {
@@ -316,14 +316,14 @@ public final class PipelineParser {
         KnownPass known = KnownPasses.find(name).orElseThrow(() -> unknown(start, name));
         List<SettingParser.Word> given = settings.words();
         List<String> words = given.stream().map(SettingParser.Word::text).toList();
-        boolean isLowering = known.standing() == KnownPass.Standing.LOWERING;
-        if (isLowering && Lowering.of(name, words).isEmpty()) {
+        boolean isLowering = known.skipReason() == KnownPass.SkipReason.LOWERING;
+        if (isLowering && LoweringStep.of(name, words).isEmpty()) {
             throw PipelineCursor.fault(
                     "unknown-setting",
                     given.getFirst().offset(),
-                    name.equals(Lowering.SELECT)
+                    name.equals(LoweringStep.SELECT)
                             ? "select takes an architecture from sm_" + PtxTarget.MIN_ARCHITECTURE + " on, and "
-                                    + Lowering.LINES
+                                    + LoweringStep.LINES
                             : name + " takes no words");
         }
         return new Pipeline.Step(new NamedPass(known, words), Map.of());

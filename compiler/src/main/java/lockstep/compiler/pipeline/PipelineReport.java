@@ -7,12 +7,12 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What a pipeline run did.
+ * The report of a pipeline run.
  *
  * @param steps in order
- * @param applications rewrites that happened
+ * @param applications number of rewrites
  * @param byRule rewrites by rule id, sorted
- * @param byRefusal how often a pass declined, by refusal id, sorted; only where it did
+ * @param byRefusal nonzero counts of refusals by refusal id, sorted
  */
 public record PipelineReport(
         List<StepReport> steps, long applications, Map<String, Long> byRule, Map<String, Long> byRefusal) {
@@ -22,7 +22,7 @@ public record PipelineReport(
         byRefusal = Collections.unmodifiableMap(byRefusal);
     }
 
-    /** The report of steps that ran one after the other, of which each has a report of its own. */
+    /** The joint report of consecutive segments. */
     public static PipelineReport joined(List<PipelineReport> parts) {
         List<StepReport> steps = new ArrayList<>();
         Map<String, Long> byRule = new TreeMap<>();
@@ -38,12 +38,12 @@ public record PipelineReport(
     }
 
     /**
-     * What a step did.
+     * The report of a step.
      *
      * @param step the step's text
      * @param changed whether it changed anything
      * @param nanoseconds time the pass itself took
-     * @param statistics what it counted, sorted
+     * @param statistics its counters, sorted
      */
     public record StepReport(String step, boolean changed, long nanoseconds, Map<String, Long> statistics) {}
 }

@@ -5,7 +5,7 @@ import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 
 /**
- * Which standard pipeline the levels of a command line stand for (seed 000, Selection Algorithm, Mutual Exclusion and
+ * Selects the standard pipeline for the levels of a command line (seed 000, Selection Algorithm, Mutual Exclusion and
  * Fast-Compile Level Encoding).
  */
 public final class PipelineSelection {
@@ -18,12 +18,12 @@ public final class PipelineSelection {
     private PipelineSelection() {}
 
     /**
-     * The pipeline text: {@code passes}, or {@code nvopt<...>} of the levels. Levels 1 to 3 go before fast compilation,
-     * which goes before level 0.
+     * The pipeline text: {@code passes}, or {@code nvopt<...>} for the levels. Levels 1 to 3 take precedence over fast
+     * compilation, which takes precedence over level 0.
      *
      * @param passes pipeline text, if given
      * @param level 0 to 3 as text, if given
-     * @param fast 0 (which means nothing), min, mid or max, if given
+     * @param fast 0 (which has no effect), min, mid or max, if given
      * @return empty if nothing is given
      * @throws InputException if passes and a level are given, or there is no such level
      */

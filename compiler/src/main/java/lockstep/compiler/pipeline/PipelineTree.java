@@ -12,11 +12,11 @@ import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 
 /**
- * A pipeline as it is written, with its adaptors. Kept as the sequence of its brackets and steps, so that no depth of
- * nesting needs a deep stack. {@code toString} is text that {@link PipelineParser} reads back.
+ * A pipeline as written, with its adaptors. It is represented as a sequence of brackets and steps, so that deep nesting
+ * needs no recursion. {@code toString} is text that {@link PipelineParser} reads back.
  */
 public final class PipelineTree {
-    /** Steps that a pipeline may have when its repetitions are written out. */
+    /** The maximum number of steps after expansion of repetitions. */
     static final int MAX_STEPS = 100_000;
 
     /** One bracket or step. */
@@ -24,8 +24,8 @@ public final class PipelineTree {
         /**
          * An adaptor and its opening bracket.
          *
-         * @param times for {@link Adaptor#REPEAT} how often the contents run, for {@link Adaptor#DEVIRT} how often they
-         *     run again; 1 for the others
+         * @param times number of runs for {@link Adaptor#REPEAT}, maximum number of repetitions for
+         *     {@link Adaptor#DEVIRT}; 1 for others
          */
         record Open(Adaptor adaptor, int times) implements Element {
             public Open {
@@ -67,12 +67,12 @@ public final class PipelineTree {
     }
 
     /**
-     * The steps in the order they run: every pass runs over the whole module before the next one does, so that each can
-     * be checked by itself; repetitions are written out. What is in {@code devirt<n>(...)} is one step, which goes over
-     * the components of the call graph. Passes over loops find them in simplified and loop-closed
-     * form: the passes which bring them there come before each row of them (LLVM, FunctionToLoopPassAdaptor).
+     * The steps in execution order: every pass runs over the whole module before the next one, so that each can be
+     * checked separately; repetitions are expanded. {@code devirt<n>(...)} is one step, which walks the components of
+     * the call graph. Loop passes require simplified and loop-closed form: the passes that establish it are inserted
+     * before each sequence of loop passes (LLVM, FunctionToLoopPassAdaptor).
      *
-     * @throws InputException if these are more than {@value #MAX_STEPS}
+     * @throws InputException if there are more than {@value #MAX_STEPS}
      */
     public Pipeline flat() {
         List<Pipeline.Step> steps = new ArrayList<>();
@@ -105,7 +105,7 @@ public final class PipelineTree {
         return new Pipeline(steps);
     }
 
-    /** Whether the last steps bring loops into the form that passes over loops need, or keep it. */
+    /** Whether the last steps establish or preserve the form that loop passes need. */
     private static boolean isInLoopForm(List<Pipeline.Step> steps) {
         for (int i = steps.size() - 1; i >= 0; i--) {
             Pipeline.Step step = steps.get(i);
@@ -119,7 +119,7 @@ public final class PipelineTree {
         return false;
     }
 
-    /** What to throw where a pipeline has too many steps. */
+    /** The error for a pipeline with too many steps. */
     static InputException tooLong() {
         return new InputException(
                 "pipeline-too-long",

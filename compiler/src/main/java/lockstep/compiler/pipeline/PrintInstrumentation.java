@@ -15,7 +15,7 @@ import lockstep.ir.pass.StepWatcher;
  */
 public final class PrintInstrumentation<P, F, L> implements StepWatcher<P, F, L> {
     /**
-     * What to print.
+     * The occasions for printing.
      *
      * @param before every function before every pass
      * @param after every function after every pass
@@ -27,7 +27,7 @@ public final class PrintInstrumentation<P, F, L> implements StepWatcher<P, F, L>
             afterPasses = Set.copyOf(afterPasses);
         }
 
-        /** Whether there is any. */
+        /** Whether there is any occasion. */
         public boolean any() {
             return before || after || changed || !afterPasses.isEmpty();
         }

@@ -9,7 +9,7 @@ import lockstep.ir.nvvm.verify.NvvmVerifier;
 import lockstep.ir.pass.PassInfo;
 
 /**
- * What whoever watches steps needs to know of programs of a dialect.
+ * Access to the programs of a dialect, for watchers of steps.
  *
  * @param <P> programs
  * @param <F> functions
@@ -48,7 +48,7 @@ public interface ProgramDialect<P, F> {
         }
     };
 
-    /** The level at which passes work on them. */
+    /** The level of its programs. */
     PassLevel level();
 
     /** The functions of {@code program} that have a body, in order. */
@@ -63,10 +63,10 @@ public interface ProgramDialect<P, F> {
     /** What a comment begins with. */
     String comment();
 
-    /** What is wrong with {@code program}. */
+    /** Verifies {@code program}. */
     Diagnostics verify(P program);
 
-    /** What {@code pass}, which left {@code program}, was to see to and did not, whether it changed anything or not. */
+    /** Faults in {@code program} that {@code pass}, which has just run, should have resolved. */
     default Diagnostics missed(PassInfo pass, P program) {
         return new Diagnostics();
     }

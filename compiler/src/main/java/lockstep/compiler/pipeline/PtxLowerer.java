@@ -3,13 +3,13 @@ package lockstep.compiler.pipeline;
 import lockstep.ir.ptx.PtxModule;
 import lockstep.ir.sass.ori.OriModule;
 
-/** Makes Ori of a module of PTX. */
+/** Lowers a PTX module to Ori. */
 @FunctionalInterface
 public interface PtxLowerer {
     /**
-     * The program of Ori that {@code module} is.
+     * The Ori program for {@code module}.
      *
-     * @throws lockstep.ir.diag.InputException if something of it has no lowering
+     * @throws lockstep.ir.diag.InputException if some construct is not supported
      */
     OriModule lower(PtxModule module);
 }

@@ -30,7 +30,7 @@ final class RunningPass implements PassContext {
         this.cache = cache;
     }
 
-    /** What is not of this dialect alone. */
+    /** The dialect-independent part. */
     RunningStep<Function, LocalValue> step() {
         return step;
     }
@@ -43,8 +43,8 @@ final class RunningPass implements PassContext {
     }
 
     /**
-     * Whether the pass left the blocks of {@code function} and the edges between them alone. Function passes edit by
-     * rewriters only; of others nothing is known.
+     * Whether the pass preserved the blocks and edges of {@code function}. This is known only for function passes,
+     * which edit only through rewriters.
      */
     boolean keptFlow(Function function) {
         return pass instanceof FunctionPass

@@ -21,8 +21,8 @@ import lockstep.ir.rule.Rule;
 import lockstep.ir.rule.RuleGate;
 
 /**
- * A step that runs: what its pass may ask for in any dialect. A pass that asks for what it does not declare is a
- * {@link CompilerBug}.
+ * The context of a running step, independent of the dialect. A pass that uses a rule, knob or statistic that it does
+ * not declare is a {@link CompilerBug}.
  *
  * @param <F> functions of the dialect
  * @param <L> places in them
@@ -34,17 +34,17 @@ final class RunningStep<F, L> implements StepContext, RuleGate<F, L> {
     private final boolean isSpared;
     private final StepOptions<?, F, L> options;
     private final Map<String, Long> statistics = new LinkedHashMap<>();
-    /** Rules that were applied and are declared. */
+    /** Applied rules that are known to be declared. */
     private final Set<Rule> declared = Collections.newSetFromMap(new IdentityHashMap<>());
 
-    /** Refusals that were reached and are declared, each a constant of its pass; cells of one number. */
+    /** Counts of reached and declared refusals, which are constants of the pass; each in a one-element array. */
     private final Map<Refusal, long[]> refusals = new IdentityHashMap<>();
 
     private long nanoseconds;
 
     /**
      * @param settings values of knobs
-     * @param isSpared whether no limit holds for it
+     * @param isSpared whether it is exempt from the limit
      */
     RunningStep(
             PassInfo info,
@@ -59,7 +59,7 @@ final class RunningStep<F, L> implements StepContext, RuleGate<F, L> {
         this.options = Objects.requireNonNull(options);
     }
 
-    /** What {@code body} gives, with its time added to that of the step. */
+    /** Runs {@code body}, adding its time to that of the step. */
     <T> T timed(Supplier<T> body) {
         long start = System.nanoTime();
         T result = body.get();
@@ -67,26 +67,26 @@ final class RunningStep<F, L> implements StepContext, RuleGate<F, L> {
         return result;
     }
 
-    /** Time spent in what was timed. */
+    /** The accumulated time. */
     long nanoseconds() {
         return nanoseconds;
     }
 
-    /** What the pass counted. */
+    /** The statistics of the pass. */
     Map<String, Long> statistics() {
         return statistics;
     }
 
-    /** Where the pass declined, and how often, in no order. */
+    /** The counts of refusals, unordered. */
     Map<Refusal, long[]> refusals() {
         return refusals;
     }
 
     /**
-     * A pass over functions does its work on one of them.
+     * Runs a function pass on one function.
      *
-     * @param work gives the function as it is then; empty if it did not change
-     * @return what {@code work} gave
+     * @param work returns the new function; empty if unchanged
+     * @return the result of {@code work}
      */
     Optional<F> onFunction(F function, Supplier<Optional<F>> work) {
         List<? extends StepWatcher<?, F, L>> watchers = options.watchers();
@@ -110,7 +110,7 @@ final class RunningStep<F, L> implements StepContext, RuleGate<F, L> {
     @Override
     public long knob(Knob knob) {
         if (!info.knobs().contains(knob)) {
-            throw new CompilerBug("pass " + info.name() + " asks for the undeclared knob " + knob.name());
+            throw new CompilerBug("pass " + info.name() + " reads the undeclared knob " + knob.name());
         }
         return settings.applyAsLong(knob);
     }

@@ -4,14 +4,14 @@ import lockstep.compiler.emit.PtxTarget;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.ptx.machine.MachineModule;
 
-/** Makes machine IR of a selectable module of LLVM IR. */
+/** Selects machine IR for an LLVM IR module. */
 @FunctionalInterface
 public interface Selector {
     /**
      * The machine IR of {@code module}, which is not changed.
      *
-     * @param lines whether instructions are at the lines of the source
-     * @throws lockstep.ir.diag.InputException if anything of it is not selectable
+     * @param lines whether instructions have source locations
+     * @throws lockstep.ir.diag.InputException if some construct is not selectable
      */
     MachineModule select(Module module, PtxTarget target, boolean lines);
 }

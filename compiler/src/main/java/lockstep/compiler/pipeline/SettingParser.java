@@ -11,7 +11,7 @@ import lockstep.ir.pass.Knob;
 import lockstep.ir.pass.ParameterWords;
 import lockstep.ir.pass.Pass;
 
-/** Reads what stands between angle brackets in pipeline text: settings of a pass, or plain words. */
+/** Parses the text between angle brackets in pipelines: settings of a pass, or plain parameters. */
 final class SettingParser {
     private final PipelineCursor cursor;
 
@@ -27,14 +27,14 @@ final class SettingParser {
     }
 
     /**
-     * A word, which may have a number behind {@code =}, and where it stands.
+     * A parameter, which may have a number after {@code =}, and its position.
      *
      * @param text as written, without blanks
      * @param offset of its first character
      */
     record Word(String text, int offset) {}
 
-    /** Words as they are; none if no angle bracket follows. */
+    /** Plain parameters; none if no angle bracket follows. */
     List<Word> words() {
         List<Word> result = new ArrayList<>();
         list(offset -> {
@@ -62,13 +62,13 @@ final class SettingParser {
         }
         while (true) {
             item.accept(cursor.offset());
-            int behind = cursor.offset();
+            int end = cursor.offset();
             char c = cursor.take();
             if (c == '>') {
                 return;
             }
             if (c != ';') {
-                throw PipelineCursor.error(behind, "expected ';' or '>' after a setting");
+                throw PipelineCursor.error(end, "expected ';' or '>' after a setting");
             }
         }
     }
@@ -114,7 +114,10 @@ final class SettingParser {
         return PipelineCursor.fault("unknown-setting", start, message);
     }
 
-    /** Toggles that words of the pass's own set are not found by name; numbers are, as words are of few of them. */
+    /**
+     * The knob called {@code name}. Toggles that have a keyword of the pass are not found by name, but numbers are,
+     * since keywords cover only some values.
+     */
     private static Optional<Knob> knob(Pass<?> pass, String name) {
         return pass.info().knobs().stream()
                 .filter(k -> k.name().equals(name))

@@ -1,8 +1,8 @@
 package lockstep.compiler.pipeline;
 
-/** Pipelines that have a name. */
+/** Named pipelines. */
 public final class StandardPipelines {
-    /** What {@code check} runs if nothing is said: every pass there is, in the order of a small optimizer. */
+    /** The default pipeline of {@code check}: every pass, in the order of a small optimizer. */
     public static final String DEFAULT =
             "sroa,mem2reg,instsimplify,early-cse,simplifycfg,instsimplify,dce,loop-simplify,break-crit-edges";
 

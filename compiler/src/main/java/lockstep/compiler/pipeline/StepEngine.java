@@ -13,13 +13,13 @@ import lockstep.ir.pass.PassInfo;
 import lockstep.ir.rule.Rule;
 
 /**
- * Runs steps over a program, whatever its dialect: tells watchers, numbers and limits rewrites ({@link Fuel}), holds a
- * pass to what it declares ({@link RunningStep}), measures, and reports. What a step does to a program is the body that
- * the dialect gives: {@link PassManager} for NVVM IR, which changes its modules; {@link OpenPassManager} for the open
- * forms, whose steps make other programs.
+ * Runs steps over a program of any dialect: calls watchers, numbers and limits rewrites ({@link Fuel}), checks that a
+ * pass uses only what it declares ({@link RunningStep}), measures time, and reports. The dialect supplies the body of a
+ * step: {@link PassManager} for NVVM IR, whose modules are modified in place; {@link OpenPassManager} for the open
+ * forms, whose steps create new programs.
  *
- * <p>For example, with the limit 2: step 0 has rewritten once, step 1 asks three times. Its first question is number 2
- * and is answered yes after the watchers have heard it, the others are answered no; the report has 2 applications.
+ * <p>For example, with the limit 2: step 0 has rewritten once, and step 1 queries the gate three times. Its first query
+ * is number 2 and is permitted after the watchers are notified, the others are refused; the report has 2 applications.
  *
  * @param <P> programs of the dialect
  * @param <F> their functions
@@ -27,9 +27,9 @@ import lockstep.ir.rule.Rule;
  */
 final class StepEngine<P, F, L> {
     /**
-     * What a step made and changed.
+     * The result of a step.
      *
-     * @param program what it made; where steps change programs, the one that it was given
+     * @param program its output; for mutable programs the input object
      * @param functions of that program that changed, in order
      * @param globals whether anything else changed
      */
@@ -39,7 +39,7 @@ final class StepEngine<P, F, L> {
         }
     }
 
-    /** What a step does. */
+    /** The body of a step. */
     @FunctionalInterface
     interface Body<P, F, L> {
         Changes<P, F> run(P program, RunningStep<F, L> step);
@@ -51,7 +51,7 @@ final class StepEngine<P, F, L> {
     private final List<PipelineReport.StepReport> reports = new ArrayList<>();
     private final Map<String, Long> byRefusal = new TreeMap<>();
 
-    /** @param program that the first step works on; the others work on what the one before made */
+    /** @param program the input of the first step; each other step takes the output of the previous one */
     StepEngine(P program, StepOptions<P, F, L> options) {
         this.program = Objects.requireNonNull(program);
         this.options = Objects.requireNonNull(options);
@@ -61,10 +61,10 @@ final class StepEngine<P, F, L> {
     /**
      * Runs a step.
      *
-     * @param index in the pipeline that this engine runs; watchers know it by its number in the whole pipeline
-     * @param text by which the report names it
+     * @param index in the pipeline that this engine runs; watchers receive its number in the whole pipeline
+     * @param text its name in the report
      * @param settings values of the pass's knobs
-     * @param isRequired whether it is spared where nothing is left of a limit that spares such passes
+     * @param isRequired whether it is exempt from the limit if the options spare required passes
      */
     void run(
             int index,
@@ -88,12 +88,12 @@ final class StepEngine<P, F, L> {
                 text, changes.any(), step.nanoseconds(), new TreeMap<>(step.statistics())));
     }
 
-    /** What the steps so far made. */
+    /** The output of the steps so far. */
     P program() {
         return program;
     }
 
-    /** What the steps so far did. */
+    /** The report of the steps so far. */
     PipelineReport report() {
         Map<String, Long> byRule = new LinkedHashMap<>();
         for (Map.Entry<Rule, Long> entry : fuel.byRule().entrySet()) {

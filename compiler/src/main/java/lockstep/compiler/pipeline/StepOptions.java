@@ -8,18 +8,18 @@ import lockstep.ir.pass.Remark;
 import lockstep.ir.pass.StepWatcher;
 
 /**
- * How to run steps over a program of any dialect, and who is told what.
+ * Options for running steps over a program of any dialect.
  *
  * @param <P> programs of the dialect
  * @param <F> their functions
  * @param <L> places in functions at which rules are applied
  * @param watchers called in order around every step
- * @param applicationLimit rewrites that may happen in all; later ones are refused
- * @param sparesRequired whether passes that are required work even where nothing is left of the limit
- * @param remarks receives remarks; none are built without it
- * @param printer receives what printing passes show; nothing is built without it
- * @param stepsBefore steps of the same pipeline that ran over a program of another level; numbers go on from there
- * @param applicationsBefore rewrites that happened in them, of those that may happen
+ * @param applicationLimit maximum number of rewrites; later ones are refused
+ * @param sparesRequired whether required passes are exempt from an exhausted limit
+ * @param remarks receives remarks; without it none are created
+ * @param printer receives the output of printing passes; without it none is produced
+ * @param stepsBefore number of steps in earlier segments of the same pipeline, from which numbering continues
+ * @param applicationsBefore number of rewrites in these segments, which count towards the limit
  */
 public record StepOptions<P, F, L>(
         List<? extends StepWatcher<P, F, L>> watchers,
@@ -29,7 +29,7 @@ public record StepOptions<P, F, L>(
         Optional<Consumer<String>> printer,
         int stepsBefore,
         long applicationsBefore) {
-    /** Options of a pipeline that begins here. */
+    /** Options for a pipeline from its first step. */
     public StepOptions(
             List<? extends StepWatcher<P, F, L>> watchers,
             long applicationLimit,
@@ -44,13 +44,13 @@ public record StepOptions<P, F, L>(
         Objects.requireNonNull(printer);
     }
 
-    /** These options with passes that are required spared, or not. */
+    /** These options with required passes exempt from the limit, or not. */
     StepOptions<P, F, L> sparing(boolean required) {
         return new StepOptions<>(
                 watchers, applicationLimit, required, remarks, printer, stepsBefore, applicationsBefore);
     }
 
-    /** These options for what follows {@code steps} steps that applied {@code applications} rules. */
+    /** These options for a segment after {@code steps} steps with {@code applications} applications. */
     public StepOptions<P, F, L> after(int steps, long applications) {
         return new StepOptions<>(watchers, applicationLimit, sparesRequired, remarks, printer, steps, applications);
     }

@@ -9,7 +9,7 @@ import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.Remark;
 import lockstep.ir.rule.Refusal;
 
-/** The context of a pass within a step of several: that of the whole, with the pass's own settings. */
+/** The context of one pass within a step of several passes: that of the step, with the pass's own settings. */
 record StepView(Pipeline.Step step, PassContext whole) implements PassContext {
     @Override
     public Rewriter rewriter(Function function) {

@@ -8,7 +8,7 @@ import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.StepWatcher;
 
 /**
- * Verifies the program after every pass; what a pass broke is a {@link CompilerBug} that names the pass.
+ * Verifies the program after every pass; a violation is a {@link CompilerBug} that names the pass.
  *
  * @param <P> programs
  * @param <F> functions

@@ -54,14 +54,14 @@ import lockstep.ir.ptx.machine.PtxRegisterAccesses;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts the statements of inline assembly into a function in SSA form. Registers, labels and parameters get names of the
- * function; a register that is written several times becomes several registers.
+ * Inserts the statements of inline assembly into a function in SSA form. Registers, labels and parameters are renamed;
+ * a register that is written several times becomes several registers.
  *
  * <ol>
- *   <li>Each block of the assembly becomes a piece of the block of LLVM IR; the first is what is there already.
+ *   <li>Each block of the assembly becomes a piece of the LLVM IR block; the first piece is the current one.
  *   <li>PHIs are placed on iterated dominance frontiers, where the register is live.
- *   <li>A walk over the dominator tree renames. What a guarded instruction writes is chosen by the guard behind it, if
- *       there was a value before: the other lanes keep that.
+ *   <li>Registers are renamed in a walk over the dominator tree. After a guarded write a {@code selp} selects between
+ *       the new value and the previous one, if there is one, since the other lanes keep it.
  * </ol>
  *
  * <p>Example: in {@code mov.u32 $0, 1; @p mov.u32 $0, 2;} {@code $0} is
@@ -72,25 +72,25 @@ import org.jspecify.annotations.Nullable;
  *   selp.b32 %r3, %r2, %r1, %p1;
  * </pre>
  *
- * <p>What is read before anything wrote it is {@code undef}. Time is linear in the statements, plus, for each register,
- * the blocks through which it is live.
+ * <p>A register that is read before it is written is {@code undef}. Linear in the statements plus, for each register,
+ * the blocks in which it is live-in.
  */
 final class AssemblyRenaming {
     private final AssemblyBody assembly;
     private final MachineFunction function;
-    private final BodyBuilder body;
+    private final MachineBodyBuilder body;
     private final BlockCode code;
     private final FlowGraph flow;
     private final DominatorTree dominators;
-    private final List<BodyBuilder.Block> pieces = new ArrayList<>();
+    private final List<MachineBodyBuilder.Block> pieces = new ArrayList<>();
     private final Map<PtxSymbol, PtxSymbol> symbols = new IdentityHashMap<>();
-    /** For each register of the assembly what it is now, and before that in open blocks of the walk. */
+    /** For each register of the assembly, the stack of its versions in the open blocks of the walk. */
     private final List<Deque<PtxRegister>> versions = new ArrayList<>();
 
     private final List<List<Phi>> phis = new ArrayList<>();
     private final Deque<List<Integer>> written = new ArrayDeque<>();
 
-    AssemblyRenaming(AssemblyBody assembly, BodyBuilder body, BlockCode code) {
+    AssemblyRenaming(AssemblyBody assembly, MachineBodyBuilder body, BlockCode code) {
         this.assembly = assembly;
         this.function = assembly.function();
         this.body = body;
@@ -100,15 +100,15 @@ final class AssemblyRenaming {
         function.registers().forEach(register -> versions.add(new ArrayDeque<>()));
     }
 
-    /** A PHI whose values are collected: where lanes come from, and what they bring. */
+    /** A PHI under construction, with its operands so far. */
     private record Phi(int register, PtxRegister result, List<PtxOperand> operands) {}
 
     /**
-     * Emits the assembly; emission goes on behind it.
+     * Emits the assembly; emission continues after it.
      *
-     * @param given what the first registers of the assembly hold at first; null for nothing
-     * @param outputs the numbers of registers that are asked for
-     * @return what these hold in the end
+     * @param given initial values of the first registers of the assembly; null for none
+     * @param outputs the numbers of the output registers
+     * @return the final values of the outputs
      */
     List<PtxRegister> emit(List<@Nullable PtxRegister> given, List<Integer> outputs) {
         for (int number = 0; number < given.size(); number++) {
@@ -124,13 +124,13 @@ final class AssemblyRenaming {
             List<PtxInstruction> made = phis.get(block).stream()
                     .map(phi -> body.instruction(null, "phi." + bits(phi.result()), phi.operands()))
                     .toList();
-            BodyBuilder.addFirst(pieces.get(block), made);
+            MachineBodyBuilder.addFirst(pieces.get(block), made);
         }
         code.at(body, pieces.getLast());
         return results;
     }
 
-    /** A piece for each block; without branches all is in the current one. */
+    /** Creates a piece for each block; without branches the current piece is used. */
     private void makePieces() {
         pieces.add(body.block());
         for (int block = 1; block < function.blocks().size(); block++) {
@@ -209,7 +209,7 @@ final class AssemblyRenaming {
 
     // ---- the walk
 
-    /** A block that the walk is in, with those below it that are left. */
+    /** An open block of the walk, with its remaining children. */
     private record Visit(Deque<Integer> below) {}
 
     private List<PtxRegister> walk(List<Integer> outputs) {
@@ -257,14 +257,15 @@ final class AssemblyRenaming {
         open.push(new Visit(new ArrayDeque<>(dominators.children(block).boxed().toList())));
     }
 
-    /** What lanes bring that leave {@code block}; undefined bits are made at its beginning. */
+    /** The value of a register at the end of {@code block}; an undefined one is defined at its start. */
     private PtxRegister incoming(int number, int block) {
         PtxRegister known = versions.get(number).peek();
         if (known != null) {
             return known;
         }
         PtxRegister made = fresh(function.registers().get(number));
-        BodyBuilder.addFirst(pieces.get(block), List.of(body.instruction(null, "undef." + bits(made), List.of(made))));
+        MachineBodyBuilder.addFirst(
+                pieces.get(block), List.of(body.instruction(null, "undef." + bits(made), List.of(made))));
         return made;
     }
 
@@ -352,7 +353,7 @@ final class AssemblyRenaming {
         }
     }
 
-    /** What {@code guard} lets in, and else what was there before. */
+    /** Selects {@code result} where {@code guard} holds, else {@code before}. */
     private PtxRegister choose(PtxGuard guard, PtxRegister result, PtxRegister before) {
         PtxRegister chosen = body.register(result.type());
         PtxRegister yes = guard.negated() ? before : result;

@@ -10,10 +10,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import lockstep.compiler.assembly.AssemblyBody;
 import lockstep.compiler.assembly.AssemblyFault;
+import lockstep.compiler.assembly.AssemblyTemplate;
 import lockstep.compiler.assembly.Constraint;
 import lockstep.compiler.assembly.Constraints;
 import lockstep.compiler.assembly.OperandClass;
-import lockstep.compiler.assembly.Template;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.InlineAsm;
@@ -29,15 +29,15 @@ import lockstep.ir.ptx.PtxType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Selects inline assembly. Its text becomes instructions like others, which are verified, simulated and optimized.
+ * Selects inline assembly. Its text becomes ordinary instructions, which are verified, simulated and optimized.
  *
  * <ol>
  *   <li>Each operand gets a class by its constraint and type: registers of one width, or a number in the text.
- *   <li>Names of operands are put into the text, which is read as statements ({@link AssemblyBody}). Other names are
- *       those of the text, or of variables that the module defines.
- *   <li>Arguments are brought into registers: leaves of a vector or a wide integer together in one, integers that are
- *       narrower than the register extended by zeros.
- *   <li>The statements are emitted under names of the function ({@link AssemblyRenaming}), and results taken apart.
+ *   <li>Operand names are substituted into the text, which is parsed as statements ({@link AssemblyBody}). Other names
+ *       are declared in the text, or are variables of the module.
+ *   <li>Arguments are moved to registers: the leaves of a vector or a wide integer are packed into one, and integers
+ *       narrower than the register are zero-extended.
+ *   <li>The statements are emitted with renamed registers ({@link AssemblyRenaming}), and results are unpacked.
  * </ol>
  */
 final class AssemblySelection {
@@ -45,8 +45,8 @@ final class AssemblySelection {
 
     private final FunctionContext context;
     private final Nodes nodes;
-    private final BodyBuilder body;
-    private final Emitter emitter;
+    private final MachineBodyBuilder body;
+    private final CoverEmitter emitter;
     private int calls;
 
     AssemblySelection(FunctionContext context) {
@@ -56,13 +56,13 @@ final class AssemblySelection {
         this.emitter = context.emitter();
     }
 
-    /** An operand: the leaves of a result or an argument, and where it is. */
+    /** An operand: its constraint, its class, and the leaves of the result or argument. */
     private record Operand(Constraint constraint, OperandClass where, List<Node> leaves) {}
 
     /**
      * Emits {@code call} into {@code code}.
      *
-     * @throws InputException if the assembly is wrong, or has no machine IR; the place is that of the call
+     * @throws InputException if the assembly is invalid, or has no machine IR; located at the call
      */
     void select(CallInstruction call, InlineAsm assembly, BlockCode code) {
         String prefix = unusedPrefix(assembly.code());
@@ -98,7 +98,7 @@ final class AssemblySelection {
                 given.add(isOutput ? null : argument(operand));
             }
         }
-        String text = Template.fill(assembly.code(), names, calls++);
+        String text = AssemblyTemplate.fill(assembly.code(), names, calls++);
         AssemblyBody statements = AssemblyBody.read(
                 text,
                 registers,
@@ -206,7 +206,7 @@ final class AssemblySelection {
                 && where.width() <= Long.SIZE;
     }
 
-    /** A number as it stands in the text. */
+    /** The text of a constant. */
     private static String number(Node node) {
         long bits = ((Node.Content.Number) node.content()).bits();
         return switch (node.type().kind()) {
@@ -242,7 +242,7 @@ final class AssemblySelection {
         if (own == 1) {
             body.emit("selp.b" + width, wide, PtxInteger.of(1), PtxInteger.of(0), emitter.register(leaf));
         } else {
-            PtxRegister narrow = emitter.inRegister(emitter.operand(leaf, Form.ZERO), LeafType.registerOf(own));
+            PtxRegister narrow = emitter.inRegister(emitter.operand(leaf, OperandForm.ZERO), LeafType.registerOf(own));
             body.emit("cvt.u" + width + ".u" + own, wide, narrow);
         }
         return wide;
@@ -265,7 +265,7 @@ final class AssemblySelection {
 
     // ---- names
 
-    /** What names of operands begin with: no word of the text begins so. */
+    /** A prefix for operand names that no word of the text has. */
     private static String unusedPrefix(String text) {
         StringBuilder prefix = new StringBuilder("%operand");
         while (text.contains(prefix)) {
@@ -274,7 +274,7 @@ final class AssemblySelection {
         return prefix.toString();
     }
 
-    /** What the words of {@code text} stand for that are names of variables. */
+    /** The variables that words of {@code text} name. */
     private Map<String, PtxSymbol> symbols(String text) {
         Map<String, PtxSymbol> symbols = new TreeMap<>();
         Matcher words = WORD.matcher(text);

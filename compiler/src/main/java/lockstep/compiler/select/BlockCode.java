@@ -10,28 +10,28 @@ import lockstep.ir.ptx.PtxLabel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a block of LLVM IR becomes: pieces in the order of their layout, of which the first has its PHIs and
- * instructions, and the others are needed by the end of the block.
+ * The machine code of an LLVM IR block: pieces in layout order. The first has its PHIs and instructions; the others are
+ * needed for its terminator.
  */
 final class BlockCode {
     private final BasicBlock source;
     private final @Nullable BasicBlock next;
-    private final BodyBuilder.Block first;
-    /** Behind each piece the next one in the layout. */
-    private final Map<BodyBuilder.Block, BodyBuilder.Block> following = new IdentityHashMap<>();
+    private final MachineBodyBuilder.Block first;
+    /** For each piece, the next one in the layout. */
+    private final Map<MachineBodyBuilder.Block, MachineBodyBuilder.Block> following = new IdentityHashMap<>();
 
-    private BodyBuilder.Block last;
-    /** From which pieces each successor is reached. */
-    private final Map<BasicBlock, List<BodyBuilder.Block>> ways = new LinkedHashMap<>();
+    private MachineBodyBuilder.Block last;
+    /** For each successor, the pieces that branch to it. */
+    private final Map<BasicBlock, List<MachineBodyBuilder.Block>> predecessors = new LinkedHashMap<>();
 
-    private BodyBuilder.Block current;
+    private MachineBodyBuilder.Block current;
 
     /**
      * A block.
      *
-     * @param next what is laid out behind it; null if it is the last
+     * @param next the block that follows in the layout; null if this is the last
      */
-    BlockCode(BasicBlock source, @Nullable BasicBlock next, BodyBuilder.Block first) {
+    BlockCode(BasicBlock source, @Nullable BasicBlock next, MachineBodyBuilder.Block first) {
         this.source = source;
         this.next = next;
         this.first = first;
@@ -39,75 +39,75 @@ final class BlockCode {
         this.current = first;
     }
 
-    /** The block of LLVM IR. */
+    /** The LLVM IR block. */
     BasicBlock source() {
         return source;
     }
 
-    /** The block that is laid out behind it; null if it is the last. */
+    /** The block that follows in the layout; null if this is the last. */
     @Nullable BasicBlock next() {
         return next;
     }
 
-    /** The piece that branches go to. */
-    BodyBuilder.Block first() {
+    /** The piece that branches target. */
+    MachineBodyBuilder.Block first() {
         return first;
     }
 
-    /** In the order of the layout. */
-    List<BodyBuilder.Block> pieces() {
-        List<BodyBuilder.Block> pieces = new ArrayList<>();
-        for (BodyBuilder.Block piece = first; piece != null; piece = following.get(piece)) {
+    /** The pieces in layout order. */
+    List<MachineBodyBuilder.Block> pieces() {
+        List<MachineBodyBuilder.Block> pieces = new ArrayList<>();
+        for (MachineBodyBuilder.Block piece = first; piece != null; piece = following.get(piece)) {
             pieces.add(piece);
         }
         return pieces;
     }
 
-    /** Whether what is emitted now stands in front of the next block. */
+    /** Whether the current piece is directly before the next block. */
     boolean isLastPiece() {
         return current == last;
     }
 
-    /** A new piece behind the one that is emitted now, in which emission goes on. */
-    void piece(BodyBuilder body) {
-        at(body, addBehind(body, current));
+    /** Inserts a piece after the current one and makes it current. */
+    void piece(MachineBodyBuilder body) {
+        at(body, addAfter(body, current));
     }
 
-    /** Emission goes on in {@code piece}. */
-    void at(BodyBuilder body, BodyBuilder.Block piece) {
+    /** Makes {@code piece} current. */
+    void at(MachineBodyBuilder body, MachineBodyBuilder.Block piece) {
         current = piece;
         body.at(piece);
     }
 
-    /** A new piece behind all others. */
-    BodyBuilder.Block add(BodyBuilder body) {
-        return addBehind(body, last);
+    /** A new piece after all others. */
+    MachineBodyBuilder.Block add(MachineBodyBuilder body) {
+        return addAfter(body, last);
     }
 
-    /** A new piece directly behind {@code other}. */
-    BodyBuilder.Block addBehind(BodyBuilder body, BodyBuilder.Block other) {
-        BodyBuilder.Block piece = body.newBlock();
-        BodyBuilder.Block behind = following.put(other, piece);
-        if (behind == null) {
+    /** A new piece directly after {@code other}. */
+    MachineBodyBuilder.Block addAfter(MachineBodyBuilder body, MachineBodyBuilder.Block other) {
+        MachineBodyBuilder.Block piece = body.newBlock();
+        MachineBodyBuilder.Block successor = following.put(other, piece);
+        if (successor == null) {
             last = piece;
         } else {
-            following.put(piece, behind);
+            following.put(piece, successor);
         }
         return piece;
     }
 
-    /** Notes that {@code target} is reached from the current piece. */
+    /** Records an edge from the current piece to {@code target}. */
     void reaches(BasicBlock target) {
-        List<BodyBuilder.Block> from = ways.computeIfAbsent(target, each -> new ArrayList<>(1));
+        List<MachineBodyBuilder.Block> from = predecessors.computeIfAbsent(target, each -> new ArrayList<>(1));
         if (from.isEmpty() || from.getLast() != current) {
             from.add(current);
         }
     }
 
-    /** The labels of the pieces that {@code target} is reached from. */
-    List<PtxLabel> waysTo(BasicBlock target) {
-        return ways.getOrDefault(target, List.of()).stream()
-                .map(BodyBuilder.Block::label)
+    /** The labels of the pieces that branch to {@code target}. */
+    List<PtxLabel> predecessorsOf(BasicBlock target) {
+        return predecessors.getOrDefault(target, List.of()).stream()
+                .map(MachineBodyBuilder.Block::label)
                 .toList();
     }
 }

@@ -29,8 +29,8 @@ import lockstep.ir.ptx.PtxVariable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Selects calls of functions: a scope with a parameter for each argument, which are stored, the call, and loads of what
- * comes back.
+ * Selects function calls: a scope that declares a parameter for each argument, stores the arguments, calls, and loads
+ * the result.
  *
  * <pre>
  *   {
@@ -44,8 +44,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class CallSelection {
     private final FunctionContext context;
-    private final BodyBuilder body;
-    private final Emitter emitter;
+    private final MachineBodyBuilder body;
+    private final CoverEmitter emitter;
     private final Nodes nodes;
     private final ParameterMoves moves;
 
@@ -57,10 +57,10 @@ final class CallSelection {
         this.moves = new ParameterMoves(body, emitter);
     }
 
-    /** An argument on its way. */
+    /** An argument to pass. */
     private record Passed(PtxVariable variable, ParameterShape shape, Value value, int index) {}
 
-    /** What must be in a register for {@code call}, beside the leaves of its arguments: where it goes to. */
+    /** Whether {@code call} needs its callee's address in a register. */
     static boolean isIndirect(CallInstruction call) {
         return !(call.callee() instanceof Function)
                 && !(call.callee() instanceof GlobalAlias)
@@ -72,7 +72,7 @@ final class CallSelection {
         if (type.isVarArg()) {
             throw Nodes.notSelectable(call, "a call of a function with a variable number of arguments");
         }
-        // values that come out of trees must not be computed inside the scope, where they would be hidden behind it
+        // values must not be computed inside the scope, since they would not be visible after it
         PtxOperand target = target(call);
         List<ParameterShape> shapes = shapes(call);
         List<List<PtxOperand>> ready = new ArrayList<>();
@@ -110,7 +110,7 @@ final class CallSelection {
                         context.items().abi().parameters(call.functionType(), call.attributes(), call.location()));
     }
 
-    /** Whether a function is called as one of another type than its own: through its address. */
+    /** Whether a function is called with another type than its own, which needs an indirect call. */
     private static boolean isOtherType(CallInstruction call) {
         return call.callee() instanceof Function && call.calledFunction().isEmpty();
     }
@@ -146,26 +146,26 @@ final class CallSelection {
             copy((PtxRegister) address.getFirst(), argument.variable());
             return;
         }
-        Form form = extension(call, argument.index());
+        OperandForm form = extension(call, argument.index());
         for (int leaf = 0; leaf < argument.shape().leaves().size(); leaf++) {
             Node node = nodes.node(argument.value(), leaf);
             boolean isInt = node.type().isWhole() && node.type().width() > 1;
             moves.store(
                     argument.variable(),
                     node,
-                    isInt ? form : Form.ANY,
+                    isInt ? form : OperandForm.ANY,
                     argument.shape().leaves().get(leaf));
         }
     }
 
-    private static Form extension(CallInstruction call, int index) {
+    private static OperandForm extension(CallInstruction call, int index) {
         if (call.argumentAttributes(index).has("signext")) {
-            return Form.SIGN;
+            return OperandForm.SIGN;
         }
-        return call.argumentAttributes(index).has("zeroext") ? Form.ZERO : Form.ANY;
+        return call.argumentAttributes(index).has("zeroext") ? OperandForm.ZERO : OperandForm.ANY;
     }
 
-    /** Copies the bytes behind a generic address to a parameter, in the largest pieces that its alignment allows. */
+    /** Copies the bytes at a generic address to a parameter, in the largest pieces that its alignment allows. */
     private void copy(PtxRegister address, PtxVariable variable) {
         pieces(variable, (at, bits, register) -> {
             String type = bits == Byte.SIZE ? ".u8" : ".b" + bits;
@@ -174,7 +174,7 @@ final class CallSelection {
         });
     }
 
-    /** What is done with some bytes of a parameter, for which there is a register. */
+    /** An action on some bytes of a parameter, which fit one register. */
     private interface Piece {
         void move(long at, long bits, PtxRegister register);
     }
@@ -202,9 +202,9 @@ final class CallSelection {
         }
     }
 
-    // ---- the own interface
+    // ---- function entry and return
 
-    /** Loads what the function was given, as far as it is needed. */
+    /** Loads the parameters of the function that are needed. */
     void enter() {
         for (int index = 0; index < context.function().arguments().size(); index++) {
             Value argument = context.function().argument(index);
@@ -232,13 +232,13 @@ final class CallSelection {
     }
 
     /**
-     * A parameter by value. In the space of parameters it is where it is; as a generic address it leads to a copy in
-     * the frame, which the function may write.
+     * A parameter by value. It is used in place in parameter space; a generic address points to a copy in the frame,
+     * which the function may write.
      */
     private void enter(Value argument, PtxVariable variable) {
         Node address = nodes.given(argument, 0);
         Node local = nodes.slotInLocal(argument);
-        boolean isParameter = Spaces.of(argument.type()).orElse(AddressSpace.GENERIC) == AddressSpace.PARAM;
+        boolean isParameter = PtxAddressSpaces.of(argument.type()).orElse(AddressSpace.GENERIC) == AddressSpace.PARAM;
         if (isParameter && address.isUsed()) {
             PtxRegister register = body.register(PtxType.B64);
             body.emit("mov.u64", register, new PtxSymbolOperand(variable));
@@ -264,7 +264,7 @@ final class CallSelection {
         }
     }
 
-    /** Hands a result back. */
+    /** Stores the result. */
     void leave(Value value) {
         PtxFunctionHeader header = context.items().header(context.function());
         Optional<ParameterShape> shape = context.items().abi().result(value.type(), body.location());
@@ -275,7 +275,7 @@ final class CallSelection {
             moves.store(
                     header.results().getFirst(),
                     nodes.node(value, leaf),
-                    Form.ANY,
+                    OperandForm.ANY,
                     shape.get().leaves().get(leaf));
         }
     }

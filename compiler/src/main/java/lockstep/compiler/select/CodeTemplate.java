@@ -3,10 +3,10 @@ package lockstep.compiler.select;
 import java.util.List;
 
 /**
- * An instruction of a rule.
+ * An instruction in the code of a rule.
  *
- * @param mnemonic with {@code $} words that stand for what the matched nodes say, see {@link Mnemonics}
- * @param operands in the order of the text
+ * @param mnemonic with {@code $} words that are substituted according to the matched nodes, see {@link Mnemonics}
+ * @param operands in textual order
  */
 record CodeTemplate(String mnemonic, List<Word> operands) {
     CodeTemplate {
@@ -33,16 +33,16 @@ record CodeTemplate(String mnemonic, List<Word> operands) {
         record Complement(int index) implements Word {}
 
         /**
-         * A register of the code, {@code $t:b32} where it is written, {@code $t} elsewhere.
+         * A temporary register, {@code $t:b32} where it is written, {@code $t} elsewhere.
          *
-         * @param type as PTX has it; empty where it is read
+         * @param type its PTX type; empty where it is read
          */
         record Temporary(String name, String type) implements Word {}
 
         /** A number. */
         record Literal(long value) implements Word {}
 
-        /** A number that the types of the root and its operands give, {@code $mask}. */
+        /** A number computed from the types of the root and its operands, {@code $mask}. */
         record Computed(Number number) implements Word {}
 
         /** A special register, {@code %tid.x}. */
@@ -59,9 +59,9 @@ record CodeTemplate(String mnemonic, List<Word> operands) {
         record Pair(Word first, Word second) implements Word {}
     }
 
-    /** Numbers that follow from types and constants. */
+    /** Numbers computed from types and constants. */
     enum Number {
-        /** All bits of an integer of the width of the root. */
+        /** An integer of the root's width with all bits set. */
         MASK("mask"),
         /** The width of the root. */
         WIDTH("width"),
@@ -69,7 +69,7 @@ record CodeTemplate(String mnemonic, List<Word> operands) {
         ABOVE("above"),
         /** The sign bit of the root. */
         SIGN("sign"),
-        /** All bits of the root but the sign. */
+        /** All bits of the root except the sign. */
         MAGNITUDE("magnitude"),
         /** Two to the power of the last constant of the pattern. */
         POWER("power");

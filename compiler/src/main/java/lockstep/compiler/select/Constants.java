@@ -12,7 +12,7 @@ import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.ir.nvvm.type.AddressSpace;
 import lockstep.ir.nvvm.type.Type;
 
-/** Leaves of constants. Bits that are undefined or poison are zeros, the same at each use. */
+/** Leaves of constants. Undefined and poison bits are zero, consistently at each use. */
 final class Constants {
     private final Leaves leaves;
     private final AddressEvaluator evaluator;
@@ -23,9 +23,9 @@ final class Constants {
     }
 
     /**
-     * What leaf {@code leaf} of {@code constant} is.
+     * The content of leaf {@code leaf} of {@code constant}.
      *
-     * @throws InputException if it is nothing that an assembler knows
+     * @throws InputException if PTX has no form of it
      */
     Node.Content leaf(Constant constant, int leaf) {
         Constant at = constant;
@@ -45,7 +45,9 @@ final class Constants {
         return scalar(at, left);
     }
 
-    /** Whether a constant of this type is one number or address; others that come here are undefined or zeros. */
+    /**
+     * Whether a constant of this type is one number or address; other constants that occur here are undefined or zero.
+     */
     private boolean isScalar(Type type) {
         return !type.isAggregate() && !type.isVector();
     }
@@ -86,9 +88,9 @@ final class Constants {
         return new Node.Content.Symbol(global, value.number().longValue(), value.generic());
     }
 
-    /** The space in which {@code global} lies in PTX. */
+    /** The PTX state space of {@code global}. */
     AddressSpace spaceOf(GlobalValue global) {
-        AddressSpace space = Spaces.of(global.type()).orElse(AddressSpace.GENERIC);
+        AddressSpace space = PtxAddressSpaces.of(global.type()).orElse(AddressSpace.GENERIC);
         return space == AddressSpace.GENERIC && global instanceof GlobalVariable ? AddressSpace.GLOBAL : space;
     }
 }

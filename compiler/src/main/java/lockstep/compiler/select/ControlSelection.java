@@ -22,20 +22,20 @@ import lockstep.ir.ptx.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxType;
 
 /**
- * Selects ends of blocks. A block of LLVM IR becomes one block of machine IR and those that its branches need: a
- * guarded branch goes on to the next block, which goes to the other target unless it is that. A switch becomes a table
- * where its cases lie close together, else a tree of comparisons.
+ * Selects terminators. An LLVM IR block becomes one machine IR block and those that its branches need: a guarded branch
+ * falls through to the next block, which jumps to the other target unless it is that target. A switch becomes a jump
+ * table where its cases are dense, else a tree of comparisons.
  */
 final class ControlSelection {
-    /** Cases that a table is worth; as LLVM has it. */
+    /** The minimum number of cases of a table, as in LLVM. */
     private static final int MIN_TABLE = 4;
-    /** Entries of a table for each case of it, at most; as LLVM's density of 40 % for speed. */
+    /** The maximum number of table entries per case; LLVM's density of 40 % for speed. */
     private static final double MAX_ENTRIES = 2.5;
-    /** Cases that a chain of comparisons asks one after the other. */
+    /** The maximum number of cases that are compared sequentially. */
     private static final int CHAIN = 3;
 
-    private final BodyBuilder body;
-    private final Emitter emitter;
+    private final MachineBodyBuilder body;
+    private final CoverEmitter emitter;
     private final Nodes nodes;
     private final CallSelection calls;
     private final Map<BasicBlock, BlockCode> blocks;
@@ -48,7 +48,7 @@ final class ControlSelection {
         this.blocks = blocks;
     }
 
-    /** Selects the end of the block of {@code code}, in its last piece. */
+    /** Selects the terminator of the block of {@code code}, in its last piece. */
     void end(BlockCode code, TerminatorInstruction end) {
         switch (end) {
             case ReturnInstruction exit -> {
@@ -133,11 +133,11 @@ final class ControlSelection {
             return;
         }
         int width = value.type().registerWidth();
-        PtxRegister register = emitter.inRegister(emitter.operand(value, Form.ZERO), LeafType.registerOf(width));
+        PtxRegister register = emitter.inRegister(emitter.operand(value, OperandForm.ZERO), LeafType.registerOf(width));
         search(code, new Search(register, width, choice.defaultBlock()), cases);
     }
 
-    /** A switch on a truth value. */
+    /** Selects a switch on an {@code i1}. */
     private void decide(BlockCode code, Node value, List<Case> cases, BasicBlock otherwise) {
         PtxGuard guard = emitter.guard(value);
         for (Case one : cases) {
@@ -147,11 +147,11 @@ final class ControlSelection {
         far(code, otherwise);
     }
 
-    /** What a switch asks: a register of this width, and where it goes if no case is right. */
+    /** The value of a switch, its width, and the default target. */
     private record Search(PtxRegister value, int width, BasicBlock otherwise) {}
 
-    /** Some of the cases, asked for in a piece of the block. */
-    private record Range(BodyBuilder.Block start, List<Case> cases) {}
+    /** A range of cases, and the piece that tests them. */
+    private record Range(MachineBodyBuilder.Block start, List<Case> cases) {}
 
     private void search(BlockCode code, Search search, List<Case> all) {
         List<Range> open = new ArrayList<>();
@@ -166,12 +166,12 @@ final class ControlSelection {
                 chain(code, search, cases);
             } else {
                 int middle = cases.size() / 2;
-                BodyBuilder.Block upper = code.add(body);
+                MachineBodyBuilder.Block upper = code.add(body);
                 PtxRegister isUpper = body.register(PtxType.PRED);
                 PtxOperand pivot = number(cases.get(middle).value());
                 body.emit("setp.ge.u" + search.width(), isUpper, search.value(), pivot);
                 body.emit(new PtxGuard(isUpper, false), "bra", List.of(new PtxSymbolOperand(upper.label())));
-                BodyBuilder.Block lower = code.addBehind(body, range.start());
+                MachineBodyBuilder.Block lower = code.addAfter(body, range.start());
                 open.add(new Range(upper, cases.subList(middle, cases.size())));
                 open.add(new Range(lower, cases.subList(0, middle)));
             }
@@ -200,13 +200,13 @@ final class ControlSelection {
         far(code, search.otherwise());
     }
 
-    /** Goes to a block that does not come next, whatever the layout. */
+    /** Jumps to a block, even if it is next in the layout. */
     private void far(BlockCode code, BasicBlock target) {
         code.reaches(target);
         body.emit("bra", label(target));
     }
 
-    /** {@code brx.idx} by the distance from the least case, where that is in the table. */
+    /** Selects {@code brx.idx} on the difference to the lowest case, after a range check. */
     private void table(BlockCode code, Search search, List<Case> cases) {
         long least = cases.getFirst().value();
         int entries = (int) (cases.getLast().value() - least) + 1;

@@ -9,8 +9,8 @@ import lockstep.ir.nvvm.Instruction;
 
 /**
  * Finds the cheapest covers of the trees of a block by dynamic programming: for each node, from the leaves to the
- * roots, what the value costs in each form, over all rules that match there and all ways to cover what their patterns
- * leave open; then what it costs by a change from another form.
+ * roots, the minimum cost of the value in each form, over all matching rules and all covers of their operands; then the
+ * cost of a conversion from another form.
  *
  * <p>Example: of {@code %w = sext i32 %i to i64; %s = shl i64 %w, 2; %a = getelementptr i8, ptr %p, i64 %s}, each used
  * once, {@code %a} costs 3 by {@code cvt, shl, add}, 2 by {@code mul.wide, add} and 1 by {@code mad.wide}.
@@ -19,15 +19,15 @@ import lockstep.ir.nvvm.Instruction;
  * found as in their iburg. Linear in the nodes.
  */
 final class Covers {
-    /** A tree that is higher is cut, so that walks down trees may recur. */
+    /** Higher trees are cut, so that recursive walks are bounded. */
     static final int MAX_HEIGHT = 64;
 
-    private static final List<Form> FORMS_OF_NUMBERS =
-            List.of(Form.ANY, Form.ZERO, Form.SIGN, Form.AMOUNT, Form.NUMBER);
+    private static final List<OperandForm> FORMS_OF_NUMBERS =
+            List.of(OperandForm.ANY, OperandForm.ZERO, OperandForm.SIGN, OperandForm.AMOUNT, OperandForm.NUMBER);
 
     private final SelectionRules rules;
     private final int architecture;
-    private final Map<Given, Labels> given = new HashMap<>();
+    private final Map<Given, CoverLabels> given = new HashMap<>();
 
     /** @param architecture 90 for sm_90 */
     Covers(SelectionRules rules, int architecture) {
@@ -35,19 +35,19 @@ final class Covers {
         this.architecture = architecture;
     }
 
-    /** A value in a register. */
-    private record Given(LeafType type, Form form) {}
+    /** The type and form of a value in a register. */
+    private record Given(LeafType type, OperandForm form) {}
 
     // ---- labels
 
     /**
-     * Labels {@code node}, whose children have labels.
+     * Labels {@code node}, whose children are labelled.
      *
-     * @return false if no rule gives it
+     * @return false if no rule matches
      */
     boolean label(Node node) {
         if (node.content() instanceof Node.Content.Operation operation) {
-            Labels labels = new Labels();
+            CoverLabels labels = new CoverLabels();
             for (SelectionRule rule : rules.operations(operation.op())) {
                 if (rule.result() instanceof SelectionRule.Result.Value value
                         && value.types().has(node.type())) {
@@ -62,26 +62,28 @@ final class Covers {
                             .mapToInt(child -> child.height)
                             .max()
                             .orElse(0);
-            return labels.cost(formOfRegister(node.type(), labels)) < Labels.NEVER;
+            return labels.cost(formOfRegister(node.type(), labels)) < CoverLabels.NEVER;
         }
         node.labels = outer(node);
         return true;
     }
 
-    /** The form in which a root is kept: the cheapest, among several the one that says most. */
-    static Form formOfRegister(LeafType type, Labels labels) {
-        List<Form> forms = !type.isWhole()
-                ? List.of(Form.ANY)
-                : type.width() == 1 ? List.of(Form.PRED, Form.NOT_PRED) : List.of(Form.ZERO, Form.SIGN, Form.ANY);
-        Form best = forms.getFirst();
-        for (Form form : forms) {
+    /** The form in which a root is kept: the cheapest, and of equally cheap ones the most specific. */
+    static OperandForm formOfRegister(LeafType type, CoverLabels labels) {
+        List<OperandForm> forms = !type.isWhole()
+                ? List.of(OperandForm.ANY)
+                : type.width() == 1
+                        ? List.of(OperandForm.PRED, OperandForm.NOT_PRED)
+                        : List.of(OperandForm.ZERO, OperandForm.SIGN, OperandForm.ANY);
+        OperandForm best = forms.getFirst();
+        for (OperandForm form : forms) {
             best = labels.cost(form) < labels.cost(best) ? form : best;
         }
         return best;
     }
 
-    /** The labels of what is not an operation, or an operation whose value is in a register. */
-    private Labels outer(Node node) {
+    /** The labels of a leaf, or of an operation whose value is in a register. */
+    private CoverLabels outer(Node node) {
         return switch (node.content()) {
             case Node.Content.Number _, Node.Content.Symbol _ -> constant(node);
             case Node.Content.Given _ -> given(node.type(), node.form);
@@ -89,31 +91,31 @@ final class Covers {
         };
     }
 
-    private Labels constant(Node node) {
-        Labels labels = new Labels();
+    private CoverLabels constant(Node node) {
+        CoverLabels labels = new CoverLabels();
         LeafType type = node.type();
         boolean isSymbol = node.content() instanceof Node.Content.Symbol;
         int cost = isSymbol || type.width() == 1 || type.registerWidth() == 16 && !type.isWhole() ? 1 : 0;
         if (type.isWhole() && type.width() == 1) {
-            labels.given(Form.PRED, cost);
-            labels.given(Form.COND, cost);
+            labels.given(OperandForm.PRED, cost);
+            labels.given(OperandForm.COND, cost);
         } else {
             FORMS_OF_NUMBERS.forEach(form -> labels.given(form, cost));
         }
         return labels;
     }
 
-    private Labels given(LeafType type, Form form) {
+    private CoverLabels given(LeafType type, OperandForm form) {
         return given.computeIfAbsent(new Given(type, form), key -> {
-            Labels labels = new Labels();
+            CoverLabels labels = new CoverLabels();
             labels.given(form, 0);
             change(labels, type);
             return labels;
         });
     }
 
-    /** Brings the value into more forms, as long as that makes one cheaper. */
-    private void change(Labels labels, LeafType type) {
+    /** Applies conversion rules between forms until no cost decreases. */
+    private void change(CoverLabels labels, LeafType type) {
         boolean changed = true;
         while (changed) {
             changed = false;
@@ -121,17 +123,17 @@ final class Covers {
                 Pattern.Operand from = (Pattern.Operand) rule.pattern();
                 if (rule.result() instanceof SelectionRule.Result.Value to
                         && to.types().has(type)
-                        && labels.cost(from.form()) < Labels.NEVER) {
+                        && labels.cost(from.form()) < CoverLabels.NEVER) {
                     changed |= labels.improve(to.form(), labels.cost(from.form()) + rule.cost(), rule);
                 }
             }
         }
     }
 
-    // ---- what a cover needs of its operands
+    // ---- operands of covers
 
-    /** The labels by which {@code node} is an operand: those of its register if it is a root. */
-    Labels asOperand(Node node) {
+    /** The labels of {@code node} as an operand: those of its register if it is a root. */
+    CoverLabels asOperand(Node node) {
         return node.isInner() ? node.labels() : outer(node);
     }
 
@@ -143,7 +145,7 @@ final class Covers {
                 cost += asOperand(operands.get(index)).cost(operand.form());
             }
         }
-        return Math.min(cost, Labels.NEVER);
+        return Math.min(cost, CoverLabels.NEVER);
     }
 
     /** The operands and constants of a pattern, in order. */
@@ -162,7 +164,7 @@ final class Covers {
 
     // ---- matching
 
-    /** The nodes that the operands and constants of {@code rule} stand for at {@code node}; empty if it fits not. */
+    /** The nodes bound to the operands and constants of {@code rule} at {@code node}; empty if it does not match. */
     Optional<List<Node>> match(SelectionRule rule, Node node) {
         List<Node> operands = new ArrayList<>();
         List<Instruction> matched = new ArrayList<>();
@@ -178,7 +180,7 @@ final class Covers {
     }
 
     /**
-     * The same for what has effects, of which {@code arguments} are the operands.
+     * The same for an instruction with effects, whose operands are {@code arguments}.
      *
      * @param pattern of the rule
      */
@@ -216,7 +218,7 @@ final class Covers {
         return switch (pattern) {
             case Pattern.Operand operand -> {
                 operands.add(node);
-                yield operand.types().has(node.type()) && asOperand(node).cost(operand.form()) < Labels.NEVER;
+                yield operand.types().has(node.type()) && asOperand(node).cost(operand.form()) < CoverLabels.NEVER;
             }
             case Pattern.Number number -> {
                 operands.add(node);
@@ -233,7 +235,7 @@ final class Covers {
         };
     }
 
-    /** The number that {@code width} bits are in two's complement. */
+    /** Sign-extends {@code width} bits. */
     static long signed(long bits, int width) {
         return bits << (64 - width) >> (64 - width);
     }

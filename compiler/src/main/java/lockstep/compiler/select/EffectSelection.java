@@ -36,9 +36,9 @@ import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.ptx.PtxInteger;
 import lockstep.ir.ptx.PtxRegister;
 
-/** Selects what is not a value alone: accesses, calls, collectives, barriers, slots of the stack. */
+/** Selects instructions with effects: accesses, calls, collectives, barriers, stack slots. */
 final class EffectSelection {
-    /** Intrinsics that say something to the compiler and do nothing. */
+    /** Intrinsics that only inform the compiler. */
     private static final Set<Intrinsic> MARKERS = EnumSet.of(
             Intrinsic.NO_OPERATION,
             Intrinsic.ASSUME,
@@ -50,7 +50,7 @@ final class EffectSelection {
             Intrinsic.CONVERGENCE_ANCHOR,
             Intrinsic.CONVERGENCE_LOOP);
 
-    /** Intrinsics behind which a lane does nothing more, with the instruction that they are. */
+    /** Intrinsics that end a lane, with their instruction. */
     private static final Map<Intrinsic, String> ENDS = new EnumMap<>(Map.of(
             Intrinsic.TRAP, "trap",
             Intrinsic.UBSANTRAP, "trap",
@@ -69,8 +69,8 @@ final class EffectSelection {
             Intrinsic.ATOMIC_DEC, "dec"));
 
     private final Nodes nodes;
-    private final BodyBuilder body;
-    private final Emitter emitter;
+    private final MachineBodyBuilder body;
+    private final CoverEmitter emitter;
     private final SelectionRules rules;
     private final Covers covers;
     private final MemorySelection memory;
@@ -87,17 +87,17 @@ final class EffectSelection {
         this.calls = calls;
     }
 
-    /** Whether lanes do nothing more behind {@code instruction}, which is not a terminator. */
+    /** Whether {@code instruction}, which is not a terminator, ends the lanes that execute it. */
     static boolean ends(Instruction instruction) {
         return instruction instanceof CallInstruction call && ENDS.containsKey(Nodes.kind(call));
     }
 
-    /** Whether it is an atomic access that is written as an intrinsic. */
+    /** Whether it is an atomic access. */
     static boolean isAtomic(Intrinsic kind) {
         return ATOMICS.containsKey(kind);
     }
 
-    /** Whether {@code instruction} is selected even if nobody needs its results. */
+    /** Whether {@code instruction} is selected even if its results are unused. */
     boolean isEffect(Instruction instruction) {
         return switch (instruction) {
             case LoadInstruction load -> !load.access().isSimple();
@@ -169,10 +169,10 @@ final class EffectSelection {
         }
     }
 
-    /** A divergence-safe copy keeps what it is, and its group. */
+    /** Selects a divergence-safe copy, with its group. */
     private void copy(CallInstruction call) {
         if (!(call.argument(1) instanceof ConstantInt group)) {
-            throw Nodes.notSelectable(call, "a divergence-safe copy whose group is no constant");
+            throw Nodes.notSelectable(call, "a divergence-safe copy whose group is not a constant");
         }
         for (int leaf = 0; leaf < nodes.leaves(call).size(); leaf++) {
             PtxRegister source = emitter.register(nodes.node(call.argument(0), leaf));

@@ -10,15 +10,15 @@ import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.ptx.PtxVariable;
 
 /**
- * What the parts of selection share while they select a function.
+ * The state that the parts of selection share for a function.
  *
- * @param function what is selected
+ * @param function the function to select
  * @param architecture 90 for sm_90
- * @param layout of memory
- * @param items what stands around functions in the module of PTX
+ * @param layout the data layout
+ * @param items the PTX module around functions
  * @param nodes values of the function
- * @param body what is made
- * @param emitter of covers
+ * @param body the body under construction
+ * @param emitter emits covers
  * @param addresses of its accesses
  */
 record FunctionContext(
@@ -27,20 +27,20 @@ record FunctionContext(
         DataLayout layout,
         ModuleItems items,
         Nodes nodes,
-        BodyBuilder body,
-        Emitter emitter,
-        Map<Instruction, Address> addresses) {
+        MachineBodyBuilder body,
+        CoverEmitter emitter,
+        Map<Instruction, AccessAddress> addresses) {
 
-    /** Where an access goes that has been found to be needed. */
-    Address address(Instruction at) {
-        Address address = addresses.get(at);
+    /** The address of an access that is needed. */
+    AccessAddress address(Instruction at) {
+        AccessAddress address = addresses.get(at);
         if (address == null) {
-            throw new CompilerBug("nobody asked for the address of " + at.opcode());
+            throw new CompilerBug("no address is known of " + at.opcode());
         }
         return address;
     }
 
-    /** The variable in which an argument by value is. */
+    /** The parameter variable of an argument by value. */
     PtxVariable parameter(Argument argument) {
         return items.parameter(function, argument.index())
                 .orElseThrow(() -> new CompilerBug("the argument " + argument.index() + " has no bytes"));

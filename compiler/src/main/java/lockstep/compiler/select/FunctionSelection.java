@@ -64,11 +64,11 @@ import lockstep.ir.ptx.machine.MachineStage;
  * Selects a function.
  *
  * <ol>
- *   <li>Which blocks are reached; what follows a trap is not.
- *   <li>Which values are needed, from what has effects on ({@link Nodes}).
- *   <li>Labels of all trees, dominators first ({@link Covers}).
- *   <li>Instructions, block by block in the same order ({@link Emitter} and a class for each subject).
- *   <li>PHIs, when all values are there, and the layout, which is that of LLVM IR.
+ *   <li>Find the reachable blocks; code after a trap is unreachable.
+ *   <li>Find the values that are needed, starting from instructions with effects ({@link Nodes}).
+ *   <li>Label all trees, dominators first ({@link Covers}).
+ *   <li>Emit instructions, block by block in the same order ({@link CoverEmitter} and a class for each subject).
+ *   <li>Emit PHIs when all values are available; the layout is that of the LLVM IR.
  * </ol>
  *
  * <p>Example: {@code %s = shl i64 %i, 2; %a = getelementptr i8, ptr addrspace(1) %p, i64 %s; %v = load i32, ptr
@@ -88,17 +88,17 @@ final class FunctionSelection {
     private final SourcePlaces places;
     private final Covers covers;
     private final Nodes nodes;
-    private final BodyBuilder body;
-    private final Emitter emitter;
+    private final MachineBodyBuilder body;
+    private final CoverEmitter emitter;
     private final MemorySelection memory;
     private final CallSelection calls;
     private final EffectSelection effects;
     private final AssemblySelection assembly;
-    private final Map<Instruction, Address> addresses = new IdentityHashMap<>();
+    private final Map<Instruction, AccessAddress> addresses = new IdentityHashMap<>();
     private final Map<BasicBlock, BlockCode> blocks = new LinkedHashMap<>();
     private final Map<PhiInstruction, Map<BasicBlock, List<PtxOperand>>> incoming = new IdentityHashMap<>();
 
-    /** @param fired counts how often each rule is used, by its name */
+    /** @param fired counts the uses of each rule, by name */
     FunctionSelection(
             Function function,
             PtxTarget target,
@@ -112,8 +112,9 @@ final class FunctionSelection {
         Constants constants = new Constants(leaves);
         covers = new Covers(rules, target.architecture());
         nodes = new Nodes(leaves, rules, constants);
-        body = new BodyBuilder();
-        emitter = new Emitter(body, covers, constants, items, new Mnemonics(Emitter.flushes(function)), places, fired);
+        body = new MachineBodyBuilder();
+        Mnemonics mnemonics = new Mnemonics(CoverEmitter.flushes(function));
+        emitter = new CoverEmitter(body, covers, constants, items, mnemonics, places, fired);
         context = new FunctionContext(
                 function, target.architecture(), leaves.layout(), items, nodes, body, emitter, addresses);
         memory = new MemorySelection(context);
@@ -135,7 +136,7 @@ final class FunctionSelection {
         makeBlocks(order);
         ControlSelection control = new ControlSelection(context, calls, blocks);
         order.forEach(block -> emit(block, control));
-        List<BodyBuilder.Block> layout = new ArrayList<>();
+        List<MachineBodyBuilder.Block> layout = new ArrayList<>();
         for (BlockCode code : blocks.values()) {
             fillPhis(code);
             layout.addAll(code.pieces());
@@ -145,7 +146,7 @@ final class FunctionSelection {
 
     // ---- blocks
 
-    /** The reached blocks, each behind its dominators: in reverse post-order. */
+    /** The reachable blocks in reverse post-order, so that each follows its dominators. */
     private List<BasicBlock> reached() {
         List<BasicBlock> post = new ArrayList<>();
         Set<BasicBlock> seen = new LinkedHashSet<>();
@@ -168,7 +169,7 @@ final class FunctionSelection {
         return last(block) instanceof TerminatorInstruction end ? end.successors() : List.of();
     }
 
-    /** The last instruction that lanes come to. */
+    /** The last instruction that lanes execute. */
     private static Instruction last(BasicBlock block) {
         for (Instruction instruction : block) {
             if (EffectSelection.ends(instruction)) {
@@ -192,7 +193,7 @@ final class FunctionSelection {
 
     // ---- needs
 
-    /** Nodes of operations, operands first, so that none is made through a long chain of others. */
+    /** Creates the nodes of operations, operands first, so that creation does not recurse through long chains. */
     private void makeNodes(BasicBlock block) {
         for (Instruction instruction : block) {
             if (nodes.isOperation(instruction)) {
@@ -286,7 +287,7 @@ final class FunctionSelection {
     }
 
     private void needAddress(Instruction at, Value pointer) {
-        Address address = nodes.address(at, pointer);
+        AccessAddress address = nodes.address(at, pointer);
         addresses.put(at, address);
         if (address.space() == AddressSpace.PARAM && Nodes.isByval(address.base())) {
             return;
@@ -392,7 +393,7 @@ final class FunctionSelection {
 
     // ---- PHIs
 
-    /** Brings what PHIs of the successors get from here into registers, or leaves it a number. */
+    /** Moves the incoming values of the successors' PHIs to registers, except numbers. */
     private void readIncoming(BasicBlock block) {
         Set<BasicBlock> successors = new LinkedHashSet<>(successors(block));
         for (BasicBlock successor : successors) {
@@ -427,7 +428,7 @@ final class FunctionSelection {
                 }
             }
         }
-        BodyBuilder.addFirst(code.first(), made);
+        MachineBodyBuilder.addFirst(code.first(), made);
     }
 
     private PtxInstruction phi(PhiInstruction phi, int leaf) {
@@ -439,9 +440,9 @@ final class FunctionSelection {
             BlockCode code = blocks.get(from);
             List<PtxOperand> values = incoming.getOrDefault(phi, Map.of()).get(from);
             if (code != null && values != null) {
-                for (PtxLabel way : code.waysTo(phi.block())) {
+                for (PtxLabel predecessor : code.predecessorsOf(phi.block())) {
                     operands.add(values.get(leaf));
-                    operands.add(new PtxSymbolOperand(way));
+                    operands.add(new PtxSymbolOperand(predecessor));
                 }
             }
         }
@@ -450,7 +451,7 @@ final class FunctionSelection {
         return body.instruction(null, "phi." + type, operands);
     }
 
-    /** What a fault says that is found without an instruction: its place is the function. */
+    /** A fault without the location of an instruction, located at the function. */
     InputException placed(InputException fault) {
         boolean isPlaced =
                 fault.diagnostics().stream().allMatch(each -> each.location().line() != 0);

@@ -8,16 +8,16 @@ import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.ptx.PtxType;
 
 /**
- * The type of a leaf: what one register holds.
+ * The type of a leaf, which fits one register.
  *
- * @param kind what the bits are
+ * @param kind the interpretation of the bits
  * @param width in bits, 1 to 64
  */
 record LeafType(Kind kind, int width) {
     static final LeafType I1 = new LeafType(Kind.INTEGER, 1);
     static final LeafType I64 = new LeafType(Kind.INTEGER, 64);
 
-    /** What the bits of a leaf are. */
+    /** The interpretation of a leaf's bits. */
     enum Kind {
         INTEGER,
         POINTER,
@@ -28,7 +28,7 @@ record LeafType(Kind kind, int width) {
     }
 
     /**
-     * The leaf that a scalar is.
+     * The leaf type of a scalar.
      *
      * @throws IllegalArgumentException if {@code type} is not a scalar of at most 64 bits
      */
@@ -40,7 +40,7 @@ record LeafType(Kind kind, int width) {
         } else if (type instanceof FloatType number) {
             return ofFloat(number);
         }
-        throw new IllegalArgumentException(type + " is no leaf");
+        throw new IllegalArgumentException(type + " is not a leaf");
     }
 
     private static LeafType ofFloat(FloatType type) {
@@ -49,7 +49,7 @@ record LeafType(Kind kind, int width) {
             case BFLOAT -> new LeafType(Kind.BFLOAT, 16);
             case FLOAT -> new LeafType(Kind.FLOAT, 32);
             case DOUBLE -> new LeafType(Kind.DOUBLE, 64);
-            case FP128 -> throw new IllegalArgumentException(type + " is no leaf");
+            case FP128 -> throw new IllegalArgumentException(type + " is not a leaf");
         };
     }
 
@@ -58,7 +58,7 @@ record LeafType(Kind kind, int width) {
         return kind == Kind.INTEGER || kind == Kind.POINTER;
     }
 
-    /** Bits of the smallest register that has it; 1 for a predicate. */
+    /** The width of the smallest register that holds it; 1 for a predicate. */
     int registerWidth() {
         return width == 1 ? 1 : width <= 16 ? 16 : width <= 32 ? 32 : 64;
     }
@@ -80,7 +80,7 @@ record LeafType(Kind kind, int width) {
         };
     }
 
-    /** Whether an integer fills its register, so that there is nothing above it. */
+    /** Whether an integer fills its register. */
     boolean fills() {
         return width == registerWidth();
     }

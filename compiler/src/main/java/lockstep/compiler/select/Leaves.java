@@ -20,7 +20,7 @@ import lockstep.ir.nvvm.type.VectorType;
  * the lower one first.
  */
 final class Leaves {
-    /** More leaves than this has no value that is worth registers; a module that asks for more is refused. */
+    /** The maximum number of leaves of a value; a module with more is rejected. */
     static final int MOST = 4096;
 
     private final DataLayout layout;
@@ -33,19 +33,19 @@ final class Leaves {
     /**
      * A leaf of a type.
      *
-     * @param offset where it lies in memory, in bytes from the beginning of the value
+     * @param offset in memory, in bytes from the start of the value
      */
     record LeafPlace(LeafType type, long offset) {}
 
-    /** The layout of memory. */
+    /** The data layout. */
     DataLayout layout() {
         return layout;
     }
 
     /**
-     * The leaves of {@code type}; none of {@code void}.
+     * The leaves of {@code type}; none for {@code void}.
      *
-     * @throws NoLeaves if it has any that no register holds, or too many
+     * @throws NoLeaves if some leaf does not fit a register, or there are too many
      */
     List<LeafPlace> of(Type type) {
         List<LeafPlace> leaves = known.get(type);
@@ -58,7 +58,7 @@ final class Leaves {
         return leaves;
     }
 
-    /** Says that a type has no leaves. */
+    /** Thrown for a type that has no leaves. */
     static final class NoLeaves extends RuntimeException {
         private static final long serialVersionUID = 1;
 
@@ -81,7 +81,7 @@ final class Leaves {
             case VectorType vector -> {
                 long step = layout.sizeInBits(vector.element());
                 for (int index = 0; index < vector.count(); index++) {
-                    // elements of less than a byte lie bit by bit: they have no place of their own
+                    // elements smaller than a byte are bit-packed: they have no byte offset
                     long place = step % 8 == 0 ? offset + index * step / 8 : -1;
                     collect(vector.element(), place, into);
                 }
@@ -114,7 +114,7 @@ final class Leaves {
         into.add(new LeafPlace(type, offset));
     }
 
-    /** How many leaves come before member {@code index} of {@code aggregate}. */
+    /** The number of leaves before member {@code index} of {@code aggregate}. */
     int before(Type aggregate, int index) {
         return switch (aggregate) {
             case StructType struct -> {
@@ -131,7 +131,7 @@ final class Leaves {
         };
     }
 
-    /** How many leaves of {@code aggregate} come before the member that {@code path} leads to. */
+    /** The number of leaves of {@code aggregate} before the member at {@code path}. */
     int before(Type aggregate, List<Integer> path) {
         int leaves = 0;
         Type at = aggregate;

@@ -32,16 +32,16 @@ import lockstep.ir.ptx.PtxVariable;
 import lockstep.ir.ptx.PtxVector;
 
 /**
- * Selects accesses of memory. Each is in its place: nothing is moved, merged or split here. An address is a register or
- * symbol with an offset; the space is the one that is known of the base.
+ * Selects memory accesses. Accesses are not moved, merged or split here. An address is a register or symbol with an
+ * offset; the space is that of the base.
  */
 final class MemorySelection {
     private static final int MAX_BITS = 128;
     private static final int FENCE_ARCHITECTURE = 70;
 
     private final FunctionContext context;
-    private final BodyBuilder body;
-    private final Emitter emitter;
+    private final MachineBodyBuilder body;
+    private final CoverEmitter emitter;
     private final Nodes nodes;
 
     MemorySelection(FunctionContext context) {
@@ -53,7 +53,7 @@ final class MemorySelection {
 
     // ---- addresses
 
-    private PtxAddress address(Instruction at, Address address) {
+    private PtxAddress address(Instruction at, AccessAddress address) {
         Node base = address.base();
         if (base.content() instanceof Node.Content.Symbol symbol) {
             if (context.items().symbol(symbol.global()) instanceof PtxVariable variable) {
@@ -73,14 +73,14 @@ final class MemorySelection {
 
     private static final List<String> VECTORS = List.of("", "", ".v2", "", ".v4");
 
-    /** The word between mnemonic and type that says how many leaves there are. */
+    /** The vector suffix, which gives the number of leaves. */
     private String vector(Instruction at, List<Leaves.LeafPlace> leaves, MemoryAccess access) {
         int count = leaves.size();
         boolean isVector = count == 1 || count == 2 || count == 4;
         int bits = leaves.isEmpty() ? 0 : leaves.getFirst().type().width();
         boolean isWhole = bits == 8 || bits == 16 || bits == 32 || bits == 64;
-        boolean isAlike = leaves.stream().allMatch(leaf -> leaf.type().width() == bits && leaf.offset() >= 0);
-        if (!isVector || !isWhole || !isAlike || count * bits > MAX_BITS) {
+        boolean hasEqualLeaves = leaves.stream().allMatch(leaf -> leaf.type().width() == bits && leaf.offset() >= 0);
+        if (!isVector || !isWhole || !hasEqualLeaves || count * bits > MAX_BITS) {
             throw Nodes.notSelectable(at, "an access of " + accessed(at).type());
         }
         long alignment = access.alignment() == 0
@@ -101,7 +101,7 @@ final class MemorySelection {
         return elements.size() == 1 ? elements.getFirst() : new PtxVector(elements);
     }
 
-    /** The words for what else than a value an access is. */
+    /** The suffixes for the semantics of an access: volatility, order and scope. */
     private String order(Instruction at, MemoryAccess access, AddressSpace space, String ordered) {
         boolean isShared =
                 space == AddressSpace.GENERIC || space == AddressSpace.GLOBAL || space == AddressSpace.SHARED;
@@ -113,7 +113,7 @@ final class MemorySelection {
         return access.isVolatile() && isShared ? ".volatile" : "";
     }
 
-    /** A fence in front of an access that takes part in the one order of all. */
+    /** Emits a fence before a sequentially consistent access. */
     private void fence(Instruction at, MemoryAccess access) {
         if (access.ordering() == AtomicOrdering.SEQ_CST) {
             requireOrders(at);
@@ -143,7 +143,7 @@ final class MemorySelection {
             return;
         }
         String vector = vector(load, leaves, load.access());
-        Address address = context.address(load);
+        AccessAddress address = context.address(load);
         PtxAddress place = address(load, address);
         fence(load, load.access());
         String order = order(
@@ -153,7 +153,7 @@ final class MemorySelection {
         for (int leaf = 0; leaf < leaves.size(); leaf++) {
             results.add(result(load, leaf, leaves.get(leaf).type()));
         }
-        String mnemonic = "ld" + order + Spaces.suffix(address.space()) + vector
+        String mnemonic = "ld" + order + PtxAddressSpaces.suffix(address.space()) + vector
                 + memoryType(leaves.getFirst().type(), isSigned);
         body.emit(mnemonic, all(results), place);
     }
@@ -166,10 +166,10 @@ final class MemorySelection {
         return register;
     }
 
-    /** The form in which loads give leaves of {@code load}, known before they are labelled. */
+    /** Records the forms of the leaves that {@code load} gives, before its uses are labelled. */
     static void announce(Nodes nodes, LoadInstruction load) {
         List<Leaves.LeafPlace> leaves = nodes.leaves(load);
-        Form form = isWantedSigned(load) ? Form.SIGN : Form.ZERO;
+        OperandForm form = isWantedSigned(load) ? OperandForm.SIGN : OperandForm.ZERO;
         for (int leaf = 0; leaf < leaves.size(); leaf++) {
             LeafType type = leaves.get(leaf).type();
             if (type.isWhole() && type.width() == Byte.SIZE) {
@@ -178,7 +178,7 @@ final class MemorySelection {
         }
     }
 
-    /** Whether all that reads a loaded byte extends its sign. */
+    /** Whether all uses of a loaded byte sign-extend it. */
     private static boolean isWantedSigned(LoadInstruction load) {
         boolean isSigned = load.hasUses();
         for (Use use : load.uses()) {
@@ -212,15 +212,15 @@ final class MemorySelection {
     }
 
     private void parts(LoadInstruction load, List<Leaves.LeafPlace> leaves) {
-        Address address = context.address(load);
+        AccessAddress address = context.address(load);
         requireSimple(load, load.access());
         for (int leaf = 0; leaf < leaves.size(); leaf++) {
             PtxRegister register = result(load, leaf, leaves.get(leaf).type());
-            Address part = new Address(
+            AccessAddress part = new AccessAddress(
                     address.space(),
                     address.base(),
                     address.offset() + leaves.get(leaf).offset());
-            body.emit("ld" + Spaces.suffix(address.space()) + ".b64", register, address(load, part));
+            body.emit("ld" + PtxAddressSpaces.suffix(address.space()) + ".b64", register, address(load, part));
         }
     }
 
@@ -233,23 +233,23 @@ final class MemorySelection {
     void store(StoreInstruction store) {
         Value value = store.value();
         List<Leaves.LeafPlace> leaves = nodes.leaves(value);
-        Address address = context.address(store);
+        AccessAddress address = context.address(store);
         if (isWide(leaves, store)) {
             requireSimple(store, store.access());
             for (int leaf = 0; leaf < leaves.size(); leaf++) {
-                Address part = new Address(
+                AccessAddress part = new AccessAddress(
                         address.space(),
                         address.base(),
                         address.offset() + leaves.get(leaf).offset());
-                PtxOperand stored = emitter.operand(nodes.node(value, leaf), Form.ANY);
-                body.emit("st" + Spaces.suffix(address.space()) + ".b64", address(store, part), stored);
+                PtxOperand stored = emitter.operand(nodes.node(value, leaf), OperandForm.ANY);
+                body.emit("st" + PtxAddressSpaces.suffix(address.space()) + ".b64", address(store, part), stored);
             }
             return;
         }
         String vector = vector(store, leaves, store.access());
         List<PtxOperand> values = new ArrayList<>();
         for (int leaf = 0; leaf < leaves.size(); leaf++) {
-            values.add(emitter.operand(nodes.node(value, leaf), Form.ANY));
+            values.add(emitter.operand(nodes.node(value, leaf), OperandForm.ANY));
         }
         PtxAddress place = address(store, address);
         fence(store, store.access());
@@ -258,7 +258,7 @@ final class MemorySelection {
                 store.access(),
                 address.space(),
                 store.access().ordering().isRelease() ? ".release" : "");
-        String mnemonic = "st" + order + Spaces.suffix(address.space()) + vector
+        String mnemonic = "st" + order + PtxAddressSpaces.suffix(address.space()) + vector
                 + memoryType(leaves.getFirst().type(), false);
         body.emit(mnemonic, place, all(values));
     }
@@ -270,8 +270,8 @@ final class MemorySelection {
         String operation = operation(atomic, type);
         PtxOperand value = atomic.operation() == AtomicRmwInstruction.Operation.SUB
                 ? negated(atomic, type)
-                : emitter.operand(nodes.node(atomic.value(), 0), Form.ANY);
-        Address address = context.address(atomic);
+                : emitter.operand(nodes.node(atomic.value(), 0), OperandForm.ANY);
+        AccessAddress address = context.address(atomic);
         PtxAddress place = address(atomic, address);
         String prefix = atomicPrefix(atomic, atomic.access(), address.space());
         PtxRegister result = result(atomic, 0, type);
@@ -280,21 +280,21 @@ final class MemorySelection {
 
     private PtxRegister negated(AtomicRmwInstruction atomic, LeafType type) {
         PtxRegister register = body.register(type.register());
-        PtxOperand value = emitter.operand(nodes.node(atomic.value(), 0), Form.ANY);
+        PtxOperand value = emitter.operand(nodes.node(atomic.value(), 0), OperandForm.ANY);
         body.emit("neg.s" + type.width(), register, emitter.inRegister(value, type.register()));
         return register;
     }
 
     private String atomicPrefix(Instruction at, MemoryAccess access, AddressSpace space) {
         if (space == AddressSpace.CONSTANT || space == AddressSpace.PARAM || space == AddressSpace.LOCAL) {
-            throw Nodes.notSelectable(at, "an atomic access of ." + Spaces.word(space));
+            throw Nodes.notSelectable(at, "an atomic access of ." + PtxAddressSpaces.word(space));
         }
         requireOrders(at);
         fence(at, access);
         boolean acquires = access.ordering().isAcquire();
         boolean releases = access.ordering().isRelease();
         String order = acquires && releases ? ".acq_rel" : acquires ? ".acquire" : releases ? ".release" : ".relaxed";
-        return "atom" + order + scope(at, access.syncScope()) + Spaces.suffix(space);
+        return "atom" + order + scope(at, access.syncScope()) + PtxAddressSpaces.suffix(space);
     }
 
     private String operation(AtomicRmwInstruction atomic, LeafType type) {
@@ -334,9 +334,9 @@ final class MemorySelection {
             throw Nodes.notSelectable(
                     exchange, "cmpxchg of " + exchange.expected().type());
         }
-        Address address = context.address(exchange);
-        PtxOperand expected = emitter.operand(nodes.node(exchange.expected(), 0), Form.ANY);
-        PtxOperand replacement = emitter.operand(nodes.node(exchange.replacement(), 0), Form.ANY);
+        AccessAddress address = context.address(exchange);
+        PtxOperand expected = emitter.operand(nodes.node(exchange.expected(), 0), OperandForm.ANY);
+        PtxOperand replacement = emitter.operand(nodes.node(exchange.replacement(), 0), OperandForm.ANY);
         PtxAddress place = address(exchange, address);
         String prefix = atomicPrefix(exchange, strongest(exchange), address.space());
         PtxRegister old = result(exchange, 0, type);
@@ -345,7 +345,7 @@ final class MemorySelection {
         body.emit("setp.eq.b" + type.width(), success, old, expected);
     }
 
-    /** The access with an order that is right where it fails as well. */
+    /** The access with an order that is correct for failure as well. */
     private static MemoryAccess strongest(CompareExchangeInstruction exchange) {
         MemoryAccess access = exchange.access();
         boolean needsAcquire =
@@ -358,7 +358,7 @@ final class MemorySelection {
         return new MemoryAccess(access.alignment(), access.isVolatile(), ordering, access.syncScope());
     }
 
-    /** An atomic access that is an intrinsic: relaxed, of the device unless it says otherwise. */
+    /** Selects an atomic intrinsic: relaxed, with device scope unless it has another. */
     void atomic(CallInstruction call, String operation) {
         List<Leaves.LeafPlace> leaves = nodes.leaves(call);
         LeafType type = leaves.getFirst().type();
@@ -371,9 +371,9 @@ final class MemorySelection {
         }
         List<PtxOperand> operands = new ArrayList<>();
         for (Value argument : call.arguments().subList(1, call.argumentCount())) {
-            operands.add(emitter.operand(nodes.node(argument, 0), Form.ANY));
+            operands.add(emitter.operand(nodes.node(argument, 0), OperandForm.ANY));
         }
-        Address address = context.address(call);
+        AccessAddress address = context.address(call);
         operands.addFirst(address(call, address));
         Set<IntrinsicModifier> modifiers = Mnemonics.modifiers(call);
         String scope = modifiers.contains(IntrinsicModifier.CTA)
@@ -383,21 +383,19 @@ final class MemorySelection {
         String kind =
                 !type.isWhole() ? "f" : BITWISE.contains(operation) ? "b" : SIGNED.contains(operation) ? "s" : "u";
         operands.addFirst(result(call, 0, type));
-        body.emit(
-                null,
-                "atom.relaxed" + scope + Spaces.suffix(address.space()) + "." + operation + "." + kind + type.width(),
-                operands);
+        String space = PtxAddressSpaces.suffix(address.space());
+        body.emit(null, "atom.relaxed" + scope + space + "." + operation + "." + kind + type.width(), operands);
     }
 
     private static final Set<String> BITWISE = Set.of("and", "or", "xor", "exch", "cas");
     private static final Set<String> SIGNED = Set.of("max", "min");
 
-    /** A load of what nobody writes while the kernel runs, or of what is the same for all lanes. */
+    /** Selects a load of read-only memory, or of a uniform address. */
     void readOnly(CallInstruction call, boolean isUniform) {
         List<Leaves.LeafPlace> leaves = nodes.leaves(call);
         long alignment = call.argument(1) instanceof ConstantInt number ? number.zext() : 1;
         String vector = vector(call, leaves, MemoryAccess.aligned(alignment));
-        Address address = context.address(call);
+        AccessAddress address = context.address(call);
         PtxAddress place = address(call, address);
         if (address.space() == AddressSpace.GENERIC && place instanceof PtxAddress.OfRegister generic) {
             PtxRegister global = body.register(PtxType.B64);
@@ -424,9 +422,9 @@ final class MemorySelection {
 
     // ---- the stack
 
-    /** A slot of the frame, or of a size that is known when the function runs. */
+    /** Selects a frame slot, or an allocation of dynamic size. */
     void slot(AllocaInstruction slot) {
-        Node local = Spaces.of(slot.type()).orElse(AddressSpace.GENERIC) == AddressSpace.GENERIC
+        Node local = PtxAddressSpaces.of(slot.type()).orElse(AddressSpace.GENERIC) == AddressSpace.GENERIC
                 ? nodes.slotInLocal(slot)
                 : nodes.given(slot, 0);
         PtxRegister address = body.register(PtxType.B64);
@@ -453,7 +451,7 @@ final class MemorySelection {
 
     private PtxOperand count(AllocaInstruction slot) {
         Node count = nodes.node(slot.count(), 0);
-        PtxOperand operand = emitter.operand(count, Form.ZERO);
+        PtxOperand operand = emitter.operand(count, OperandForm.ZERO);
         int width = count.type().registerWidth();
         if (width == Long.SIZE) {
             return operand;

@@ -13,7 +13,7 @@ import lockstep.ir.nvvm.intrinsic.IntrinsicInfo;
 import lockstep.ir.nvvm.intrinsic.IntrinsicModifier;
 import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
 
-/** Puts words of PTX in the place of the {@code $} words of rules. */
+/** Substitutes the {@code $} words in mnemonics of rules. */
 final class Mnemonics {
     private static final Pattern VARIABLE = Pattern.compile("\\$(w[12]?(?![a-z])|[a-z]+)");
 
@@ -33,7 +33,7 @@ final class Mnemonics {
     private static final Map<IntrinsicModifier, String> SCOPES =
             Map.of(IntrinsicModifier.CTA, ".cta", IntrinsicModifier.GL, ".gl", IntrinsicModifier.SYS, ".sys");
 
-    /** The words there are, without the dollar. */
+    /** All words, without the dollar sign. */
     static final Set<String> NAMES = Set.of(
             "w", "w1", "w2", "ftz", "rnd", "rndn", "irnd", "mode", "scope", "mftz", "approx", "nan", "xorsign", "sat",
             "relu", "wrap", "aligned", "su", "asu", "bsu");
@@ -46,11 +46,11 @@ final class Mnemonics {
     }
 
     /**
-     * A mnemonic of a rule with its words.
+     * The mnemonic of {@code template} with its words substituted.
      *
-     * @param root the type of the root; of what has effects and no result any
-     * @param operands what the pattern matched
-     * @param at what it is selected for
+     * @param root the type of the root; any type for an effect without a result
+     * @param operands the matched operands
+     * @param at the instruction being selected
      */
     String of(String template, LeafType root, List<Node> operands, Instruction at) {
         if (template.indexOf('$') < 0) {
@@ -61,7 +61,7 @@ final class Mnemonics {
                 .replaceAll(found -> Matcher.quoteReplacement(word(found.group(1), root, operands, modifiers)));
     }
 
-    /** What the intrinsic that is called at {@code at} says; nothing of other instructions. */
+    /** The modifiers of the intrinsic that {@code at} calls; none for other instructions. */
     static Set<IntrinsicModifier> modifiers(Instruction at) {
         return at instanceof CallInstruction call
                 ? call.calledFunction()
@@ -96,7 +96,7 @@ final class Mnemonics {
             case "su" -> has(modifiers, IntrinsicModifier.SIGNED, "s", "u");
             case "asu" -> has(modifiers, IntrinsicModifier.SIGNED_A, "s", "u");
             case "bsu" -> has(modifiers, IntrinsicModifier.SIGNED_B, "s", "u");
-            default -> throw new CompilerBug("$" + name + " is no word of rules");
+            default -> throw new CompilerBug("$" + name + " is not a word of rules");
         };
     }
 

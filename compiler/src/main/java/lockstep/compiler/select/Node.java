@@ -9,7 +9,7 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.ptx.PtxOperand;
 import org.jspecify.annotations.Nullable;
 
-/** A leaf of a value of a function, as selection sees it: moves of leaves are none. */
+/** A leaf of a value of a function. Moves of leaves have no nodes of their own. */
 final class Node {
     private final Content content;
     private final LeafType type;
@@ -17,19 +17,19 @@ final class Node {
     private int uses;
     private boolean isUsedElsewhere;
 
-    /** What the cheapest covers cost by form; null before it is labelled. */
-    @Nullable Labels labels;
+    /** The costs of the cheapest covers by form; null before it is labelled. */
+    @Nullable CoverLabels labels;
 
-    /** The longest way down to a value in a register. */
+    /** The longest path down to a value in a register. */
     int height;
 
-    /** Where the value is once it has been selected, if it is a root. */
+    /** The operand that holds the value once it has been selected, if it is a root. */
     @Nullable PtxOperand place;
 
-    /** In which form it is there. */
-    Form form = Form.ANY;
+    /** The form of the value there. */
+    OperandForm form = OperandForm.ANY;
 
-    /** What a node stands for. */
+    /** The content of a node. */
     sealed interface Content {
         /**
          * A number: an integer, the bits of a float, a null.
@@ -39,26 +39,26 @@ final class Node {
         record Number(long bits) implements Content {}
 
         /**
-         * An address that the linker knows.
+         * A symbolic address.
          *
          * @param global a variable or function
-         * @param offset bytes behind its beginning
+         * @param offset in bytes from its start
          * @param isGeneric whether it is a generic address of a variable, not one in its own space
          */
         record Symbol(GlobalValue global, long offset, boolean isGeneric) implements Content {}
 
         /**
-         * A parameter, a PHI, or a result of what has effects.
+         * A parameter, a PHI, or a result of an instruction with effects.
          *
-         * @param value what gives it
-         * @param leaf which leaf of that
+         * @param value the value
+         * @param leaf the index of its leaf
          */
         record Given(Value value, int leaf) implements Content {}
 
         /**
-         * An operation without effects.
+         * A pure operation.
          *
-         * @param op as rules call it
+         * @param op its name in rules
          * @param at the instruction
          */
         record Operation(String op, Instruction at) implements Content {}
@@ -77,7 +77,7 @@ final class Node {
         return type;
     }
 
-    /** The operands of an operation, in order; else none. */
+    /** The operands of an operation, in order; empty for other nodes. */
     List<Node> children() {
         return children;
     }
@@ -86,19 +86,19 @@ final class Node {
         children = List.copyOf(nodes);
     }
 
-    /** Notes that something in {@code block} needs the value; null if that is a PHI. */
+    /** Records a use in {@code block}; null if the user is a PHI. */
     void use(@Nullable BasicBlock block) {
         uses++;
         isUsedElsewhere |= !(content instanceof Content.Operation operation)
                 || operation.at().block() != block;
     }
 
-    /** Whether anything needs it. */
+    /** Whether it has a use. */
     boolean isUsed() {
         return uses > 0;
     }
 
-    /** Whether it may be computed as a part of what needs it. */
+    /** Whether it may be computed as a part of its user. */
     boolean isInner() {
         return content instanceof Content.Operation && uses == 1 && !isUsedElsewhere && height < Covers.MAX_HEIGHT;
     }
@@ -108,9 +108,9 @@ final class Node {
         return content instanceof Content.Operation && !isInner();
     }
 
-    /** What covers of it cost; it has been labelled. */
-    Labels labels() {
-        Labels known = labels;
+    /** The labels; it must have been labelled. */
+    CoverLabels labels() {
+        CoverLabels known = labels;
         if (known == null) {
             throw new CompilerBug(this + " has no labels");
         }

@@ -49,17 +49,16 @@ import lockstep.ir.nvvm.type.VectorType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values of a function, leaf by leaf, as nodes of trees. What only moves leaves (elements of vectors and
- * aggregates, changes of type that keep the bits) is not a node: asking for its leaf gives the node that the leaf comes
- * from. Nodes are made when they are asked for, and uses are counted from what is needed: what nobody needs is never
- * selected.
+ * The values of a function, leaf by leaf, as nodes of trees. Operations that only move leaves (elements of vectors and
+ * aggregates, bitcasts) have no nodes: a query for their leaf returns the node of its origin. Nodes are created on
+ * demand, and uses are counted only from values that are needed, so dead values are never selected.
  */
 final class Nodes {
-    /** An operation from one address space to the generic one, {@code "from.shared"}, and the other way. */
+    /** The prefix of conversions from an address space to the generic one, {@code "from.shared"}, and back. */
     static final String FROM = "from.";
 
     static final String TO = "to.";
-    /** The bits of a float as an integer, and the other way. */
+    /** Reinterpretation of a float's bits as an integer, and back. */
     static final String AS = "as";
     /** Sums of integers, and of addresses and steps. */
     static final String ADD = "add";
@@ -72,13 +71,13 @@ final class Nodes {
     private final SelectionRules rules;
     private final Constants constants;
     private final Map<Value, Node[]> known = new IdentityHashMap<>();
-    /** Local addresses of slots of the stack, and of parameters by value. */
+    /** Local addresses of stack slots, and of parameters by value. */
     private final Map<Value, Node> slots = new IdentityHashMap<>();
 
     private final Map<Constant, Node[]> numbers = new HashMap<>();
     /** All operations that are needed, by instruction, operands first. */
     private final Map<Instruction, List<Node>> operations = new IdentityHashMap<>();
-    /** Instructions with effects or in registers of their own, of which a result is needed. */
+    /** Instructions that are not operations and have a result that is needed. */
     private final Deque<Instruction> demanded = new ArrayDeque<>();
 
     private final Map<Instruction, Boolean> isDemanded = new IdentityHashMap<>();
@@ -90,14 +89,14 @@ final class Nodes {
         this.constants = constants;
     }
 
-    // ---- needs
+    // ---- demand
 
-    /** Notes that an instruction in {@code block} needs a leaf of {@code value}; null if that is a PHI. */
+    /** Records that an instruction in {@code block} needs a leaf of {@code value}; null if the user is a PHI. */
     void need(Value value, int leaf, @Nullable BasicBlock block) {
         need(node(value, leaf), block);
     }
 
-    /** Notes that an instruction in {@code block} needs {@code node}. */
+    /** Records that an instruction in {@code block} needs {@code node}. */
     void need(Node node, @Nullable BasicBlock block) {
         pending.add(node);
         node.use(block);
@@ -131,9 +130,9 @@ final class Nodes {
     }
 
     /**
-     * Copies operands of {@code node} that one instruction computes together with it, however many others need them. Of
-     * an index that is extended and scaled for several addresses each address is one {@code mad.wide}; computed once
-     * for all, it would be a {@code mul.wide} and a sum for each.
+     * Duplicates operands of {@code node} that one instruction computes together with it, even if they have other uses.
+     * For an index that is extended and scaled for several addresses each address becomes one {@code mad.wide};
+     * computed once for all, it would take a {@code mul.wide} and an addition for each.
      */
     private static void ownParts(Node node, Node.Content.Operation operation) {
         if (isWideProduct(node)) {
@@ -154,7 +153,7 @@ final class Nodes {
         return operation(operation.op(), at, node.type(), copies(node.children(), at));
     }
 
-    /** Whether a number of 64 bits is the product of two of 32, or of one and a constant. */
+    /** Whether a 64-bit value is the product of two 32-bit ones, or of one and a constant. */
     private static boolean isWideProduct(Node node) {
         if (!(node.content() instanceof Node.Content.Operation product) || !PRODUCTS.contains(product.op())) {
             return false;
@@ -171,7 +170,7 @@ final class Nodes {
                 && node.children().getFirst().type().registerWidth() == Integer.SIZE;
     }
 
-    /** An instruction of which a result is needed since the last question; null if there is none. */
+    /** The next instruction with a result that has become needed; null if there is none. */
     @Nullable Instruction nextDemanded() {
         return demanded.poll();
     }
@@ -181,7 +180,7 @@ final class Nodes {
         return isDemanded.containsKey(instruction);
     }
 
-    /** The operations that {@code instruction} is, operands before what needs them. */
+    /** The operations of {@code instruction}, operands before their users. */
     List<Node> operations(Instruction instruction) {
         List<Node> found = operations.getOrDefault(instruction, List.of());
         if (found.size() < 2) {
@@ -209,7 +208,7 @@ final class Nodes {
         return leaves.of(type);
     }
 
-    /** A leaf that something else gives than an operation. */
+    /** The node of a leaf that is not the result of an operation. */
     Node given(Value value, int leaf) {
         Node[] nodes =
                 known.computeIfAbsent(value, each -> new Node[leaves(each).size()]);
@@ -218,14 +217,14 @@ final class Nodes {
             node = new Node(
                     new Node.Content.Given(value, leaf), leaves(value).get(leaf).type());
             if (node.type().isWhole() && node.type().width() == 1) {
-                node.form = Form.PRED;
+                node.form = OperandForm.PRED;
             }
             nodes[leaf] = node;
         }
         return node;
     }
 
-    /** A leaf of a value, and what it is a leaf of. */
+    /** A leaf of a value. */
     private record Place(Value value, int leaf) {}
 
     /** The node of a leaf of {@code value}. */
@@ -259,7 +258,7 @@ final class Nodes {
         return nodes[leaf];
     }
 
-    /** Where a leaf comes from, if its value only moves it; null if not. */
+    /** The origin of a leaf, if its value only moves it; null otherwise. */
     private @Nullable Place origin(Place at) {
         int leaf = at.leaf();
         if (!(at.value() instanceof Instruction instruction)) {
@@ -308,7 +307,7 @@ final class Nodes {
         };
     }
 
-    /** The place of an element; 0 for one beyond the vector, which is poison. */
+    /** The index of an element; 0 for an index out of range, which gives poison. */
     private static int index(Instruction at, Value index, VectorType vector) {
         if (!(index instanceof ConstantInt number)) {
             throw notSelectable(at, "an element of a vector by a variable index");
@@ -326,7 +325,7 @@ final class Nodes {
         return new Place(shuffle.operand(from), (element - from * vector.count()) * each + leaf % each);
     }
 
-    /** Whether a cast keeps each leaf as it is, but for what its bits are called. */
+    /** Whether a cast only reinterprets each leaf. */
     private boolean isMove(CastInstruction cast) {
         List<Leaves.LeafPlace> from = leaves(cast.value());
         List<Leaves.LeafPlace> to = leaves(cast);
@@ -347,7 +346,7 @@ final class Nodes {
         return opcode == Opcode.PTRTOINT || opcode == Opcode.INTTOPTR;
     }
 
-    /** Whether no leaf changes between integer and float, or between floats. */
+    /** Whether no leaf changes between integer and float, or between float types. */
     private static boolean areOfOneKind(List<Leaves.LeafPlace> from, List<Leaves.LeafPlace> to) {
         for (int leaf = 0; leaf < from.size(); leaf++) {
             LeafType one = from.get(leaf).type();
@@ -363,14 +362,14 @@ final class Nodes {
         return places.stream().map(place -> place.type().width()).toList();
     }
 
-    /** What an intrinsic is; GAP of other calls. */
+    /** The intrinsic that is called; GAP for other calls. */
     static Intrinsic kind(CallInstruction call) {
         return call.calledFunction().flatMap(IntrinsicTable::kindOf).orElse(Intrinsic.GAP);
     }
 
     // ---- operations
 
-    /** What an operation is. */
+    /** The name and children of an operation. */
     private record Shape(String op, List<Node> children) {}
 
     private Node make(Value value, int leaf) {
@@ -394,7 +393,7 @@ final class Nodes {
         return node;
     }
 
-    /** Integers of two leaves are moved and nothing else: no rule is for both of them. */
+    /** Rejects operations on integers of two leaves, which can only be moved. */
     private void requireNarrow(Instruction instruction) {
         boolean isComputed = instruction instanceof BinaryInstruction
                 || instruction instanceof UnaryInstruction
@@ -422,7 +421,7 @@ final class Nodes {
         return found;
     }
 
-    /** What operation a leaf is; null if it is given by something else. */
+    /** The operation of a leaf; null if it is not the result of one. */
     private @Nullable Shape shape(Instruction instruction, int leaf) {
         requireNarrow(instruction);
         return switch (instruction) {
@@ -436,7 +435,7 @@ final class Nodes {
             case GetElementPtrInstruction step -> step(step, leaf);
             case AllocaInstruction slot ->
                 space(slot, slot.type()) == AddressSpace.GENERIC
-                        ? new Shape(FROM + Spaces.word(AddressSpace.LOCAL), List.of(slotInLocal(slot)))
+                        ? new Shape(FROM + PtxAddressSpaces.word(AddressSpace.LOCAL), List.of(slotInLocal(slot)))
                         : null;
             case CallInstruction call -> intrinsic(call, leaf);
             case FreezeInstruction _,
@@ -456,8 +455,8 @@ final class Nodes {
     }
 
     /**
-     * An intrinsic that rules know: element by element of its arguments, or, where it brings elements together or takes
-     * them apart, an operation {@code @KIND.leaf} of all leaves of its arguments.
+     * An intrinsic that has rules: an operation on each element of its arguments or, if it combines or separates
+     * elements, an operation {@code @KIND.leaf} on all leaves of its arguments.
      */
     private @Nullable Shape intrinsic(CallInstruction call, int leaf) {
         if (kind(call) == Intrinsic.NVVM_BITCAST) {
@@ -489,7 +488,7 @@ final class Nodes {
         return isSum ? ADD : binary.opcode().mnemonic();
     }
 
-    /** The address of a slot of the stack, or of what a generic parameter by value is copied to, in local memory. */
+    /** The local address of a stack slot, or of the copy of a parameter by value. */
     Node slotInLocal(Value slot) {
         return slots.computeIfAbsent(slot, each -> {
             LeafType type = leaves(each).getFirst().type();
@@ -509,23 +508,24 @@ final class Nodes {
         return new Shape(opcode == Opcode.BITCAST ? AS : op, List.of(from));
     }
 
-    /** A change of space at {@code cast}, whose first operand is {@code address}. */
+    /** The address space conversion {@code cast} of {@code address}. */
     private Shape between(Instruction cast, Node address) {
         AddressSpace from = space(cast, cast.operand(0).type());
         AddressSpace to = space(cast, cast.type());
         if (from == AddressSpace.GENERIC) {
-            return new Shape(TO + Spaces.word(to), List.of(address));
+            return new Shape(TO + PtxAddressSpaces.word(to), List.of(address));
         }
-        String up = FROM + Spaces.word(from);
+        String up = FROM + PtxAddressSpaces.word(from);
         if (to == AddressSpace.GENERIC) {
             return new Shape(up, List.of(address));
         }
         Node middle = operation(up, cast, address.type(), List.of(address));
-        return new Shape(TO + Spaces.word(to), List.of(middle));
+        return new Shape(TO + PtxAddressSpaces.word(to), List.of(middle));
     }
 
     private static AddressSpace space(Instruction at, Type type) {
-        return Spaces.of(type).orElseThrow(() -> notSelectable(at, "an address of the type " + type.scalar()));
+        return PtxAddressSpaces.of(type)
+                .orElseThrow(() -> notSelectable(at, "an address of the type " + type.scalar()));
     }
 
     private Shape step(GetElementPtrInstruction step, int leaf) {
@@ -552,8 +552,8 @@ final class Nodes {
 
     // ---- addresses
 
-    /** Where an access through {@code pointer} goes: constants become the offset, known spaces the space. */
-    Address address(Instruction at, Value pointer) {
+    /** The address of an access through {@code pointer}, with constants folded into the offset and the known space. */
+    AccessAddress address(Instruction at, Value pointer) {
         Node node = node(pointer, 0);
         AddressSpace space = space(at, pointer.type());
         long offset = 0;
@@ -575,14 +575,14 @@ final class Nodes {
         }
         if (space == AddressSpace.GENERIC && isByval(node)) {
             Node.Content.Given given = (Node.Content.Given) node.content();
-            return new Address(AddressSpace.LOCAL, slotInLocal(given.value()), offset);
+            return new AccessAddress(AddressSpace.LOCAL, slotInLocal(given.value()), offset);
         }
         if (node.content() instanceof Node.Content.Symbol symbol && isShort(offset + symbol.offset())) {
             Node start = new Node(new Node.Content.Symbol(symbol.global(), 0, false), node.type());
             AddressSpace known = symbol.isGeneric() ? constants.spaceOf(symbol.global()) : space;
-            return new Address(known, start, offset + symbol.offset());
+            return new AccessAddress(known, start, offset + symbol.offset());
         }
-        return new Address(space, node, offset);
+        return new AccessAddress(space, node, offset);
     }
 
     private static String op(Node node) {
@@ -608,7 +608,7 @@ final class Nodes {
     }
 
     private static AddressSpace spaceOf(Node node, String prefix) {
-        return Spaces.named(op(node).substring(prefix.length())).orElseThrow();
+        return PtxAddressSpaces.named(op(node).substring(prefix.length())).orElseThrow();
     }
 
     private static boolean isShort(long offset) {
@@ -624,12 +624,12 @@ final class Nodes {
 
     // ---- faults
 
-    /** Says at {@code at} that {@code what} is not selectable. */
+    /** An error at {@code at}: {@code what} is not selectable. */
     static InputException notSelectable(Instruction at, String what) {
         return new InputException("not-selectable", at.location(), what + " cannot be selected");
     }
 
-    /** Whether {@code instruction} becomes an operation of its results, if they are needed. */
+    /** Whether {@code instruction} is selected as operations on demand. */
     boolean isOperation(Instruction instruction) {
         return switch (instruction) {
             case BinaryInstruction _,

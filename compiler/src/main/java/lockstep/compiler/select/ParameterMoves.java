@@ -9,19 +9,19 @@ import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.PtxVariable;
 
-/** Moves leaves between registers and {@code .param} memory, in the pieces that the ABI has. */
+/** Moves leaves between registers and {@code .param} memory, in the pieces that the ABI prescribes. */
 final class ParameterMoves {
-    private final BodyBuilder body;
-    private final Emitter emitter;
+    private final MachineBodyBuilder body;
+    private final CoverEmitter emitter;
 
-    ParameterMoves(BodyBuilder body, Emitter emitter) {
+    ParameterMoves(MachineBodyBuilder body, CoverEmitter emitter) {
         this.body = body;
         this.emitter = emitter;
     }
 
     // ---- in
 
-    /** Loads a leaf of {@code variable}: a new register of its type. */
+    /** Loads a leaf of {@code variable} into a new register of its type. */
     PtxRegister load(PtxVariable variable, LeafType type, List<ParameterShape.Piece> pieces) {
         int width = Math.max(type.registerWidth(), Short.SIZE);
         PtxRegister value = piece(variable, width, pieces.getFirst());
@@ -65,9 +65,9 @@ final class ParameterMoves {
     /**
      * Stores a leaf.
      *
-     * @param form of integers: what stands above them where the piece is wider
+     * @param form of integers: how they are extended if the piece is wider
      */
-    void store(PtxVariable variable, Node leaf, Form form, List<ParameterShape.Piece> pieces) {
+    void store(PtxVariable variable, Node leaf, OperandForm form, List<ParameterShape.Piece> pieces) {
         LeafType type = leaf.type();
         int width = Math.max(type.registerWidth(), Short.SIZE);
         PtxOperand value = type.registerWidth() == 1 ? number(leaf, width) : emitter.operand(leaf, form);
@@ -81,7 +81,7 @@ final class ParameterMoves {
             }
             if (piece.bits() > width && part instanceof PtxRegister) {
                 PtxRegister wide = body.register(LeafType.registerOf(piece.bits()));
-                String sign = form == Form.SIGN ? "s" : "u";
+                String sign = form == OperandForm.SIGN ? "s" : "u";
                 body.emit("cvt." + sign + piece.bits() + "." + sign + width, wide, part);
                 part = wide;
             }
@@ -91,7 +91,12 @@ final class ParameterMoves {
 
     private PtxRegister number(Node leaf, int width) {
         PtxRegister number = body.register(LeafType.registerOf(width));
-        body.emit("selp.b" + width, number, PtxInteger.of(1), PtxInteger.of(0), emitter.operand(leaf, Form.COND));
+        body.emit(
+                "selp.b" + width,
+                number,
+                PtxInteger.of(1),
+                PtxInteger.of(0),
+                emitter.operand(leaf, OperandForm.COND));
         return number;
     }
 }

@@ -2,12 +2,12 @@ package lockstep.compiler.select;
 
 import java.util.List;
 
-/** What a rule matches: an operator over patterns, an operand in a form, or a constant. */
+/** The pattern of a rule: an operator over patterns, an operand in a form, or a constant. */
 sealed interface Pattern {
     /**
      * An operator.
      *
-     * @param op as nodes have it, {@code "add"}
+     * @param op the name in nodes, {@code "add"}
      * @param swapped whether the first pattern is for the second child, and the second for the first
      * @param types of its result
      * @param arguments one for each child
@@ -18,11 +18,11 @@ sealed interface Pattern {
         }
     }
 
-    /** An operand: anything of these types, delivered in a form. */
-    record Operand(Form form, TypeSet types) implements Pattern {}
+    /** An operand: any value of these types, in the given form. */
+    record Operand(OperandForm form, TypeSet types) implements Pattern {}
 
     /**
-     * An integer constant, which the code of the rule may name.
+     * An integer constant, which the code of the rule may use.
      *
      * @param least as a signed number
      * @param most as a signed number

@@ -12,8 +12,8 @@ import lockstep.ir.ptx.PtxSpecialRegister;
 import lockstep.ir.ptx.PtxType;
 
 /**
- * Says what is wrong with a rule whose text can be read: names that are none, operands that the pattern does not have,
- * registers that are read before they are written. Without it that would show when the rule is used for the first time.
+ * Semantic checks of a parsed rule: unknown names, operands that the pattern does not have, registers that are read
+ * before they are written. Without them such faults would surface only on the first use of the rule.
  */
 final class RuleCheck {
     private static final Pattern VARIABLE = Pattern.compile("\\$(w[12](?![a-z])|[a-z]+)");
@@ -27,7 +27,7 @@ final class RuleCheck {
         this.operands = Covers.leaves(rule.pattern()).size();
     }
 
-    /** What is wrong with {@code rule}; empty if nothing is. */
+    /** The fault of {@code rule}; empty if it is valid. */
     static Optional<String> fault(SelectionRule rule) {
         RuleCheck check = new RuleCheck(rule);
         return rule.code().stream()
@@ -43,7 +43,7 @@ final class RuleCheck {
                 : 1;
     }
 
-    /** Each result is written, unless it is the first operand as it is. */
+    /** Checks that each result is written, unless it is the first operand unchanged. */
     private Optional<String> results() {
         if (rule.code().isEmpty()) {
             return rule.result() instanceof SelectionRule.Result.Effect
@@ -79,10 +79,10 @@ final class RuleCheck {
                 return Optional.of("no word is called '" + variables.group() + "'");
             }
         }
-        // what a word stands for is a number behind a type's letter, or a suffix with its dot
+        // a word expands to a number after a type's letter, or to a suffix with its dot
         String[] parts = VARIABLE.matcher(text).replaceAll("\\$").split("\\.");
         if (PtxOpcode.of(parts[0].replace("$", "")).isEmpty()) {
-            return Optional.of("'" + parts[0] + "' is no opcode");
+            return Optional.of("'" + parts[0] + "' is not an opcode");
         }
         for (String part : List.of(parts).subList(1, parts.length)) {
             String word = part.replaceFirst("\\$+$", "");
@@ -90,7 +90,7 @@ final class RuleCheck {
                     ? word.isEmpty() || isType(word + "32") || isSuffix(word) || part.startsWith("$")
                     : isSuffix(part);
             if (!isKnown) {
-                return Optional.of("'" + part + "' is no word of PTX");
+                return Optional.of("'" + part + "' is not a word of PTX");
             }
         }
         return Optional.empty();
@@ -147,7 +147,7 @@ final class RuleCheck {
         if (!written.add(temporary.name())) {
             return Optional.of("$" + temporary.name() + " is written twice");
         }
-        return isType(temporary.type()) ? Optional.empty() : Optional.of("'" + temporary.type() + "' is no type");
+        return isType(temporary.type()) ? Optional.empty() : Optional.of("'" + temporary.type() + "' is not a type");
     }
 
     private Optional<String> computed(CodeTemplate.Number number) {

@@ -11,9 +11,9 @@ import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.intrinsic.IntrinsicModifier;
 
 /**
- * Reads {@code select.rules}. The head of that file says how rules are written; here is what becomes of the short
- * forms: {@code {a|b}} makes a rule of each alternative, the first of all groups together, and {@code op~(x, y)} one of
- * each order of operands.
+ * Reads {@code select.rules}; the header of that file describes the syntax. The short forms expand as follows:
+ * {@code {a|b}} gives one rule per alternative, the i-th alternatives of all groups together, and {@code op~(x, y)} one
+ * per order of operands.
  */
 final class RuleReader {
     private static final java.util.regex.Pattern ALTERNATIVES =
@@ -119,16 +119,16 @@ final class RuleReader {
     }
 
     private SelectionRule.Result.Value value() {
-        Form form = form(word());
+        OperandForm form = form(word());
         return new SelectionRule.Result.Value(form, types(word()));
     }
 
-    private Form form(String word) {
-        return Form.of(word).orElseThrow(() -> fault("no form is called '" + word + "'"));
+    private OperandForm form(String word) {
+        return OperandForm.of(word).orElseThrow(() -> fault("no form is called '" + word + "'"));
     }
 
     private TypeSet types(String word) {
-        return TypeSet.of(word).orElseThrow(() -> fault("not all types are known of '" + word + "'"));
+        return TypeSet.of(word).orElseThrow(() -> fault("unknown type in '" + word + "'"));
     }
 
     private SelectionRule.Condition condition() {
@@ -153,13 +153,13 @@ final class RuleReader {
 
     // ---- patterns
 
-    /** A pattern, with its variants. */
+    /** The variants of a pattern. */
     private List<Pattern> pattern() {
         if (accept("#")) {
             return List.of(number());
         }
         String word = name();
-        Optional<Form> form = Form.of(word);
+        Optional<OperandForm> form = OperandForm.of(word);
         if (form.isPresent()) {
             return List.of(new Pattern.Operand(form.get(), suffix()));
         }
@@ -231,7 +231,7 @@ final class RuleReader {
             made.add(new CodeTemplate(mnemonic, operands));
         } while (accept(";"));
         if (!isEnd()) {
-            throw fault("something stands behind the code");
+            throw fault("unexpected text after the code");
         }
         return made;
     }
@@ -337,7 +337,7 @@ final class RuleReader {
                 return value;
             }
         } catch (NumberFormatException _) {
-            throw fault("'" + word + "' is no number");
+            throw fault("'" + word + "' is not a number");
         }
         throw fault(word + " is not from " + least + " to " + most);
     }

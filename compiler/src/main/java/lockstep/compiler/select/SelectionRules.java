@@ -7,7 +7,7 @@ import java.util.Map;
 import lockstep.compiler.table.TableText;
 import lockstep.ir.diag.CompilerBug;
 
-/** Rules of selection, those of {@code select.rules} or others, by what they are for. Immutable. */
+/** Selection rules, those of {@code select.rules} or others, indexed by operator. Immutable. */
 public final class SelectionRules {
     private static final String RESOURCE = "select.rules";
     private static final SelectionRules STANDARD = of(RESOURCE, text());
@@ -18,13 +18,13 @@ public final class SelectionRules {
     private final Map<String, List<SelectionRule>> effects = new HashMap<>();
 
     /**
-     * What is shown of a rule.
+     * The listing of a rule.
      *
      * @param name form, types, pattern and conditions, as {@code cc --stats} counts it
      * @param pattern what it matches
-     * @param conditions what else has to hold, separated by commas
+     * @param conditions additional conditions, separated by commas
      * @param cost in instructions
-     * @param code the instructions; {@code $1} if the value is the first operand as it is
+     * @param code the instructions; {@code $1} if the value is the first operand unchanged
      */
     public record Listed(String name, String pattern, String conditions, int cost, String code) {}
 
@@ -41,8 +41,8 @@ public final class SelectionRules {
     /**
      * The rules of {@code text}.
      *
-     * @param resource what messages call it
-     * @throws CompilerBug if a line is not a rule; it says which
+     * @param resource its name in messages
+     * @throws CompilerBug if a line is not a rule, with the line
      */
     public static SelectionRules of(String resource, String text) {
         return new SelectionRules(RuleReader.read(resource, text));
@@ -65,7 +65,7 @@ public final class SelectionRules {
         };
     }
 
-    /** What is shown of the rules, in the order of the text; the two orders of operands are one. */
+    /** The listings of the rules, in textual order; the two orders of operands are one entry. */
     public List<Listed> listed() {
         List<Listed> found = new ArrayList<>();
         String last = "";
@@ -86,17 +86,17 @@ public final class SelectionRules {
                 rule.name(), matched[0].strip(), matched.length > 1 ? matched[1] : "", rule.cost(), code.strip());
     }
 
-    /** Those that bring a value from one form into another. */
+    /** The rules that convert a value from one form to another. */
     List<SelectionRule> changes() {
         return changes;
     }
 
-    /** Those of values that an operator gives. */
+    /** The rules for values of an operator. */
     List<SelectionRule> operations(String op) {
         return operations.getOrDefault(op, List.of());
     }
 
-    /** Those of what has effects. */
+    /** The rules for instructions with effects. */
     List<SelectionRule> effects(String op) {
         return effects.getOrDefault(op, List.of());
     }

@@ -15,24 +15,24 @@ import lockstep.ir.nvvm.MetadataNode.Operand;
 import lockstep.ir.ptx.PtxFile;
 
 /**
- * Where instructions come from. Usually that is their place in LLVM IR, which messages name. If lines are kept, it is
- * the place in the source that {@code !dbg} names, if it names one: file, line and column of the innermost function,
- * not the calls that it was inlined at.
+ * Source locations of instructions. By default they are locations in the LLVM IR, for messages. If lines are kept, they
+ * are the locations that {@code !dbg} gives, if any: file, line and column in the innermost function, not of the calls
+ * at which it was inlined.
  */
 final class SourcePlaces {
-    /** Scopes nest by functions, files and blocks; a chain longer than this leads round in a circle. */
+    /** Scopes nest by functions, files and blocks; a longer chain is cyclic. */
     private static final int MAX_SCOPES = 1000;
 
     private final boolean lines;
     private final Map<MetadataNode, Optional<String>> files = new IdentityHashMap<>();
     private final Map<String, PtxFile> named = new LinkedHashMap<>();
 
-    /** @param lines whether lines of the source are kept */
+    /** @param lines whether source lines are kept */
     SourcePlaces(boolean lines) {
         this.lines = lines;
     }
 
-    /** Where {@code instruction} comes from; if it does not know, its function. */
+    /** The location of {@code instruction}; if it has none, that of its function. */
     SourceLocation of(Instruction instruction) {
         if (lines && instruction.metadata().get("dbg") instanceof MetadataNode node) {
             Optional<SourceLocation> source = source(node);
@@ -44,7 +44,7 @@ final class SourcePlaces {
         return instruction.location().line() == 0 && function != null ? function.location() : instruction.location();
     }
 
-    /** The files of places that were asked for, numbered from 1 in the order of the questions. */
+    /** The files of the requested locations, numbered from 1 in the order of requests. */
     List<PtxFile> files() {
         return new ArrayList<>(named.values());
     }
@@ -63,7 +63,7 @@ final class SourcePlaces {
         return node(node, "scope");
     }
 
-    /** The file of the innermost scope that has one, as a string of PTX. */
+    /** The file of the innermost scope that has one, as a PTX string. */
     private static Optional<String> fileOf(MetadataNode scope) {
         Optional<MetadataNode> at = Optional.of(scope);
         for (int i = 0; i < MAX_SCOPES && at.isPresent(); i++) {

@@ -5,10 +5,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Types that a rule is for: words with slashes between, of which a leaf has to be one.
+ * The set of types to which a rule applies: keywords separated by slashes.
  *
  * @param text as in the rule
- * @param words one by one
+ * @param words the keywords
  */
 record TypeSet(String text, List<Word> words) {
     /** All types. */
@@ -18,7 +18,7 @@ record TypeSet(String text, List<Word> words) {
         words = List.copyOf(words);
     }
 
-    /** A word. Addresses are integers of their width. */
+    /** A keyword. Addresses are integers of their width. */
     enum Word {
         ALL("all"),
         /** A predicate. */
@@ -31,7 +31,7 @@ record TypeSet(String text, List<Word> words) {
         INT("int"),
         /** Integers that fill their register. */
         FULL("full"),
-        /** Integers with something above them in their register. */
+        /** Integers that are narrower than their register. */
         NARROW("narrow"),
         /** Integers in a register of 16 bits. */
         R16("r16"),
@@ -77,7 +77,7 @@ record TypeSet(String text, List<Word> words) {
         }
     }
 
-    /** The set that {@code text} names; empty if a word of it is none. */
+    /** The set that {@code text} denotes; empty if some word is unknown. */
     static Optional<TypeSet> of(String text) {
         List<Optional<Word>> words = Stream.of(text.split("/")).map(Word::of).toList();
         return words.stream().allMatch(Optional::isPresent)
@@ -87,7 +87,7 @@ record TypeSet(String text, List<Word> words) {
     }
 
     boolean has(LeafType type) {
-        // asked several times for each node and rule: no iterator
+        // hot: called several times for each node and rule, so without an iterator
         for (int index = 0; index < words.size(); index++) {
             if (words.get(index).has(type)) {
                 return true;

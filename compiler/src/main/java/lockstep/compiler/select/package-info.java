@@ -1,10 +1,10 @@
 /**
- * Instruction selection: selectable LLVM IR becomes machine IR in SSA form. See docs/selection.md.
+ * Instruction selection: from selectable LLVM IR to machine IR in SSA form. See docs/selection.md.
  *
- * <p>Start at {@link lockstep.compiler.select.Selection}, which selects a module.
+ * <p>Start at {@link lockstep.compiler.select.InstructionSelection}, which selects a module.
  * {@link lockstep.compiler.select.FunctionSelection} selects a function: {@link lockstep.compiler.select.Nodes} are its
- * values, leaf by leaf; {@link lockstep.compiler.select.Covers} finds the cheapest cover of the trees they are by
- * {@link lockstep.compiler.select.SelectionRules}; what has effects is selected by a class for each subject.
+ * values, leaf by leaf; {@link lockstep.compiler.select.Covers} finds the cheapest cover of their trees by
+ * {@link lockstep.compiler.select.SelectionRules}; instructions with effects are selected by a class for each subject.
  */
 @NullMarked
 package lockstep.compiler.select;

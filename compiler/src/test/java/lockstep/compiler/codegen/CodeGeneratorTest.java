@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import lockstep.compiler.pipeline.Lowering;
+import lockstep.compiler.pipeline.LoweringStep;
 import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineOptions;
@@ -31,9 +31,9 @@ import lockstep.ir.ptx.text.PtxPrinter;
 import lockstep.ir.rule.Rule;
 import org.junit.jupiter.api.Test;
 
-/** The walk over the parts of a pipeline: numbers of steps and of applications, who is told what. */
+/** Running the segments of a pipeline: numbers of steps and applications, and calls of watchers. */
 final class CodeGeneratorTest {
-    /** dce removes two sums, one after the other. */
+    /** dce removes two additions, in sequence. */
     private static final String NVVM = """
             define ptx_kernel void @k(i32 %a) {
               %x = add i32 %a, 1
@@ -74,11 +74,12 @@ final class CodeGeneratorTest {
         return module;
     }
 
-    /** Selects the same for whatever it is given. */
-    private static CodegenProgram lowered(Lowering step, CodegenProgram program) {
+    /** Lowers every program to the same one. */
+    private static CodegenProgram lowered(LoweringStep step, CodegenProgram program) {
         return switch (step) {
-            case Lowering.Select _ -> new CodegenProgram.Machine(machine(MACHINE));
-            case Lowering.Emit _, Lowering.Lower _, Lowering.Encode _ -> CodeGenerator.lowered(step, program);
+            case LoweringStep.Select _ -> new CodegenProgram.Machine(machine(MACHINE));
+            case LoweringStep.Emit _, LoweringStep.Lower _, LoweringStep.Encode _ ->
+                CodeGenerator.lowered(step, program);
         };
     }
 
@@ -90,7 +91,7 @@ final class CodeGeneratorTest {
         return PtxPrinter.print(((CodegenProgram.Ptx) result.program()).module());
     }
 
-    /** Notes what it hears, a line each. */
+    /** Records its calls, one line each. */
     private static final class Notes implements CodegenWatcher {
         private final List<String> heard = new ArrayList<>();
 

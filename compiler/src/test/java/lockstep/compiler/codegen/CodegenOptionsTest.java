@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which pipeline takes a program to PTX, and which part of it runs. */
+/** The pipeline of code generation, and the selection of a part of it. */
 final class CodegenOptionsTest {
     private static final PassRegistry REGISTRY = PassRegistry.builtIn();
     private static final String LEGALIZATION = String.join(",", CodegenOptions.legalization());
@@ -100,14 +100,14 @@ final class CodegenOptionsTest {
     }
 
     @Test
-    void theTargetGoesToASelectionWithoutOne() {
+    void theTargetAppliesToASelectionWithoutOne() {
         assertEquals("select<sm_80>,emit", whole(options("sm_80", "", ""), "select,emit").toString());
     }
 
     @Test
     void twoTargetsAreRefused() {
         assertEquals(
-                "--arch: error[codegen-target]: the pipeline says itself what it is for: sm_90",
+                "--arch: error[codegen-target]: the pipeline already has the target sm_90",
                 refused(() -> whole(options("sm_80", "", ""), "select<sm_90>,emit")));
     }
 
@@ -161,7 +161,7 @@ final class CodegenOptionsTest {
         assertEquals("sm_121", PtxTarget.named("sm_121").orElseThrow().name());
     }
 
-    /** Oracle: the table of the page. */
+    /** Oracle: the table in the documentation. */
     @Test
     void theOrderOfLegalizationIsThatOfTheDocumentation() throws IOException {
         String page = Files.readString(Path.of("../docs/selection.md"));

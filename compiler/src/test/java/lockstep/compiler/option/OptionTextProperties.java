@@ -19,7 +19,7 @@ final class OptionTextProperties {
             "-", "--", "=", "no-dce", "do-licm", "slot-", "9", "71", "222", "999999999999999999999", "frog", " ", "\n",
             "\0", "true", "1", "é", "\ud800", "limit", "%s");
 
-    /** Law: any texts are options, or are refused with text and column. Oracle: the lengths of the texts. */
+    /** Law: any texts parse as options, or are rejected with text and column. Oracle: the lengths of the texts. */
     @Property(tries = 2000)
     void anyTextsAreReadOrRefusedWithTheirPlace(
             @ForAll long seed, @ForAll @IntRange(min = 0, max = 4) int count, @ForAll @IntRange(max = 7) int pieces) {

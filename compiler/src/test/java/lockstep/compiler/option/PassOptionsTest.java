@@ -37,7 +37,7 @@ final class PassOptionsTest {
     // ---- the table
 
     @Test
-    void typesAreAsOftenAsTheSeedSays() {
+    void typesAreAsFrequentAsInTheSeed() {
         assertEquals(221, OptionTable.slots().size());
         assertEquals(114, count(SlotType.STRING));
         assertEquals(100, count(SlotType.BOOL));
@@ -211,7 +211,7 @@ final class PassOptionsTest {
     }
 
     @Test
-    void aSlotIsAskedByItsType() {
+    void aSlotIsReadByItsType() {
         OptionSlot text = OptionTable.slot(1);
         assertThrows(IllegalArgumentException.class, () -> PassOptions.NONE.isOn(text));
         assertThrows(IllegalArgumentException.class, () -> PassOptions.NONE.integer(text));

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The table of what phases did, as text. */
+/** The table of the effects of phases, as text. */
 final class PhaseEffectsTableTest {
     @Test
     void aPhaseHasFilesOrAReason() {
@@ -23,7 +23,7 @@ final class PhaseEffectsTableTest {
     }
 
     @Test
-    void whatIsDoneElsewhereSaysWhere() {
+    void phasesDoneElsewhereNameTheStep() {
         List<Phase> phases = PhaseTable.standard().phases().stream()
                 .filter(phase -> PhaseFactory.standard().state(phase) == PhaseState.ELSEWHERE)
                 .toList();

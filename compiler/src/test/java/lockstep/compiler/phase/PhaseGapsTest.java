@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What no phase makes words of: of the subjects that are left out, and all that the op table has as gaps. */
+/** The PTX features that cannot be compiled: the omitted subjects, and all gaps of the op table. */
 final class PhaseGapsTest {
     /** Gaps of the op table that sm_90 does not have. */
     private static final Set<String> LATER = Set.of(

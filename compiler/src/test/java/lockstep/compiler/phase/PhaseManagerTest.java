@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The dispatch loop: what runs, what is shown and said, and what it holds phases to. */
+/** The dispatch loop: which phases run, what they print and report, and the checks on them. */
 final class PhaseManagerTest {
     private static final String KERNEL = """
             .ori 1 k sm_90 ssa
@@ -152,7 +152,7 @@ final class PhaseManagerTest {
     }
 
     @Test
-    void hooksRunWhatTheRecipeSaysAtItsLevel() {
+    void hooksRunTheRecipeOfTheirLevel() {
         RecipeRow row = new RecipeRow(Architecture.SM_90, 0, 97, List.of(new LiveDead(), new RemoveNopCode()));
         NvOptRecipe recipe = new NvOptRecipe(List.of(row));
         try (PhaseManager manager = manager(KERNEL, PLAIN.with(recipe), FACTORY)) {
@@ -198,7 +198,7 @@ final class PhaseManagerTest {
         }
     }
 
-    /** At -O1 all optimizations that nobody has built are said, and none of them stops the run by itself. */
+    /** At -O1 all unimplemented optimizations are reported, and none of them stops the run. */
     @Test
     void optimizationsThatAreNotBuiltAreNotes() {
         List<Integer> optimizations = PhaseOrder.standard().at(1).stream()
@@ -239,7 +239,10 @@ final class PhaseManagerTest {
         assertEquals("", shown(KERNEL, PLAIN.tracingAfter("nobody"), 0, 107));
     }
 
-    /** The sizes follow from the rule of {@link PoolMeter}; all that is given up at first belongs to the input. */
+    /**
+     * The sizes follow from the rule of {@link PoolMeter}; everything that the first phase releases belongs to the
+     * input.
+     */
     @Test
     void memoryIsSaidInTheFormOfTheSeed() {
         String text = shown(KERNEL, PLAIN.timed(), 0, 107, 10);
@@ -255,7 +258,7 @@ final class PhaseManagerTest {
     }
 
     @Test
-    void reportsShowWhatIsAskedFor() {
+    void reportsArePrintedOnRequest() {
         PhaseOptions reporting = PLAIN.reporting(96).reporting(123).reporting(124).reporting(126);
         String text = shown(ALLOCATED, reporting, 96, 123, 124, 126, 129);
         assertEquals(

@@ -61,10 +61,10 @@ final class PhaseTableTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = ';', value = {
-        "1 | ApplyNvOptRecipes; 2 | ApplyNvOptRecipes; phase 1 should stand here",
-        "OriSanitize; GvnCse; the name stands there twice",
+        "1 | ApplyNvOptRecipes; 2 | ApplyNvOptRecipes; expected phase 1",
+        "OriSanitize; GvnCse; duplicate name",
         "OriSanitize; gvncse; no name of a phase",
-        "OriSanitize; GVNCSE; the name stands there twice",
+        "OriSanitize; GVNCSE; duplicate name",
         "OriSanitize; -; the phases without a name",
         "139 | -; 139 | Nobody; the phases without a name",
         "| undecoded |; | report |; the phases without a name",
@@ -93,9 +93,9 @@ final class PhaseTableTest {
 
     // ---- orders
 
-    /** By their names 132 stands behind 5, 134 behind 45, 135 behind 72, 137 between 78 and 93, and so on. */
+    /** As the names imply, 132 is after 5, 134 after 45, 135 after 72, 137 between 78 and 93, and so on. */
     @Test
-    void lateIndicesStandWhereTheirNamesSay() {
+    void lateIndicesArePlacedByName() {
         for (int level : List.of(0, 1, 3)) {
             List<Integer> order = PhaseOrder.standard().at(level);
             assertEquals(order.indexOf(5) + 1, order.indexOf(132));
@@ -134,10 +134,10 @@ final class PhaseTableTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = ';', value = {
-        "[0]\\n1 2 1; the second time",
-        "[0]\\n1 139; is no phase with a name",
-        "[0]\\n1 2000; is no phase with a name",
-        "[0]\\n1 x; is no phase with a name",
+        "[0]\\n1 2 1; is duplicated",
+        "[0]\\n1 139; is not a named phase",
+        "[0]\\n1 2000; is not a named phase",
+        "[0]\\n1 x; is not a named phase",
         "1 2; no level",
         "[1]\\n1 2; no order for level 0",
         "[0]\\n1\\n[0]\\n2; the level has an order",

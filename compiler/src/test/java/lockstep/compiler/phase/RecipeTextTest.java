@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Recipes: their text, and what is kept from one module to the next. */
+/** Recipes: their text, and the decisions kept from one module to the next. */
 final class RecipeTextTest {
     private static final String RECIPE = """
             # a comment
@@ -66,11 +66,11 @@ final class RecipeTextTest {
         "recipe 2; k.recipe:1:1: error[recipe-head]: a recipe begins with 'recipe 1'",
         "sm_90 0 101 live-dead; k.recipe:1:1: error[recipe-head]",
         "recipe 1|sm_91 0 101 live-dead; k.recipe:2:1: error[recipe-arch]: there is no architecture 'sm_91'",
-        "recipe 1|sm_90 x 101 live-dead; k.recipe:2:7: error[recipe-level]: 'x' is no level",
-        "recipe 1|sm_90 -1 101 live-dead; k.recipe:2:7: error[recipe-level]: '-1' is no level",
-        "recipe 1|sm_90 0 100 live-dead; k.recipe:2:9: error[recipe-hook]: '100' is no hook",
-        "recipe 1|sm_90 0 4711 live-dead; k.recipe:2:9: error[recipe-hook]: '4711' is no hook",
-        "recipe 1|sm_90 0 Nobody live-dead; k.recipe:2:9: error[recipe-hook]: 'Nobody' is no hook",
+        "recipe 1|sm_90 x 101 live-dead; k.recipe:2:7: error[recipe-level]: 'x' is not a level",
+        "recipe 1|sm_90 -1 101 live-dead; k.recipe:2:7: error[recipe-level]: '-1' is not a level",
+        "recipe 1|sm_90 0 100 live-dead; k.recipe:2:9: error[recipe-hook]: '100' is not a hook",
+        "recipe 1|sm_90 0 4711 live-dead; k.recipe:2:9: error[recipe-hook]: '4711' is not a hook",
+        "recipe 1|sm_90 0 Nobody live-dead; k.recipe:2:9: error[recipe-hook]: 'Nobody' is not a hook",
         "recipe 1|sm_90 0 101 live-dead,nobody; k.recipe:2:23: error[recipe-pass]: there is no pass 'nobody'",
         "recipe 1|sm_90 0 101 dce; k.recipe:2:13: error[recipe-pass]: pass 'dce' does not work on Ori",
         "recipe 1|sm_90 0 101 live-dead,; k.recipe:2:22: error[recipe-line]: passes have commas between them",

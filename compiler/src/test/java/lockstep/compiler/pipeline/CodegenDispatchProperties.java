@@ -18,41 +18,41 @@ import net.jqwik.api.constraints.IntRange;
 
 /** The order of machine passes. */
 final class CodegenDispatchProperties {
-    private static MachinePass pass(String name, String... behind) {
-        return new MachinePass(name, false, List.of(behind), "a test");
+    private static MachinePass pass(String name, String... after) {
+        return new MachinePass(name, false, List.of(after), "a test");
     }
 
-    /** Law: above level 1 every pass stands behind those it names, and all are there once. Oracle: positions. */
+    /** Law: above level 1 every pass follows its dependencies, and each occurs once. Oracle: positions. */
     @Property(tries = 200)
-    void passesStandBehindThoseTheyName(@ForAll long seed, @ForAll @IntRange(min = 1, max = 40) int count) {
+    void passesFollowTheirDependencies(@ForAll long seed, @ForAll @IntRange(min = 1, max = 40) int count) {
         Random random = new Random(seed);
         List<MachinePass> table = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            List<String> behind = new ArrayList<>();
+            List<String> after = new ArrayList<>();
             for (int j = 0; j < i; j++) {
                 if (random.nextInt(4) == 0) {
-                    behind.add("p" + j);
+                    after.add("p" + j);
                 }
             }
-            table.add(random.nextInt(table.size() + 1), new MachinePass("p" + i, false, behind, "a test"));
+            table.add(random.nextInt(table.size() + 1), new MachinePass("p" + i, false, after, "a test"));
         }
         List<String> order = CodegenDispatch.order(table, 2);
         assertEquals(table.stream().map(MachinePass::name).collect(Collectors.toSet()), Set.copyOf(order));
         assertEquals(count, order.size());
         for (MachinePass pass : table) {
-            pass.behind().forEach(before -> assertTrue(order.indexOf(before) < order.indexOf(pass.name())));
+            pass.after().forEach(before -> assertTrue(order.indexOf(before) < order.indexOf(pass.name())));
         }
         assertEquals(table.stream().map(MachinePass::name).toList(), CodegenDispatch.order(table, 1));
     }
 
     @Example
-    void ofPassesThatMayComeNextTheFirstOfTheTableDoes() {
+    void theFirstReadyPassOfTheTableIsNext() {
         List<MachinePass> table = List.of(pass("c", "b"), pass("a"), pass("b"), pass("d"));
         assertEquals(List.of("a", "b", "c", "d"), CodegenDispatch.order(table, 3));
     }
 
     @Example
-    void aPassThatIsNotThereHoldsNobodyUp() {
+    void aMissingDependencyIsIgnored() {
         assertEquals(List.of("a"), CodegenDispatch.order(List.of(pass("a", "gone")), 3));
     }
 
@@ -64,7 +64,7 @@ final class CodegenDispatchProperties {
     }
 
     @Example
-    void passesThatStandBehindEachOtherAreAFaultOfTheTable() {
+    void cyclicDependenciesAreAFaultOfTheTable() {
         List<MachinePass> table = List.of(pass("a", "b"), pass("b", "a"));
         assertEquals(List.of("a", "b"), CodegenDispatch.order(table, 1));
         assertThrows(CompilerBug.class, () -> CodegenDispatch.order(table, 2));

@@ -14,13 +14,13 @@ import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.text.NvvmReader;
 import org.junit.jupiter.api.Test;
 
-/** Hashes are kept, but for functions that mention the address of a block that moved. */
+/** Hashes are cached, except for functions that mention the address of a block that moved. */
 final class FunctionHashesTest {
     private static final int MANY = 400;
 
-    private int asked;
+    private int queries;
 
-    /** {@code count} functions with a block whose address each next one mentions; more text behind. */
+    /** {@code count} functions, each mentioning the address of a block of the previous one, followed by more text. */
     private static Module functions(int count, String more) {
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < count; i++) {
@@ -31,7 +31,7 @@ final class FunctionHashesTest {
         return NvvmReader.read("functions.ll", text + more, new Context()).orThrow();
     }
 
-    /** Puts a block in front of the one that has the address. */
+    /** Inserts a block before the one with the address. */
     private static void moveBlockOf(Function function) {
         BasicBlock added = IrBuilder.addBlock(function, "new", function.entry().singleSuccessor());
         IrBuilder.atEnd(added).unreachable();
@@ -56,12 +56,12 @@ final class FunctionHashesTest {
         assertEquals(functions.stream().map(new FunctionHashes()::of).toList(), after);
     }
 
-    /** Each function is asked once what it mentions, however many were edited before. */
+    /** The mentions of each function are queried once, however many functions were edited before. */
     @Test
-    void editsOfManyFunctionsAreNotAskedOfAll() {
+    void editsOfManyFunctionsDoNotQueryAll() {
         List<Function> functions = definedIn(functions(MANY, ""));
         FunctionHashes hashes = new FunctionHashes(function -> {
-            asked++;
+            queries++;
             return function.usedGlobals();
         });
         functions.forEach(hashes::of);
@@ -70,6 +70,6 @@ final class FunctionHashesTest {
             moveBlockOf(function);
             hashes.rehash(function);
         }
-        assertTrue(asked <= MANY, () -> asked + " questions for " + MANY + " functions");
+        assertTrue(queries <= MANY, () -> queries + " queries for " + MANY + " functions");
     }
 }

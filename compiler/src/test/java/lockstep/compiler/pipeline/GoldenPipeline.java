@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import lockstep.compiler.option.PassOptions;
 
-/** The text of a standard pipeline as the golden files have it: a comment for each part, an item a line. */
+/** The text of a standard pipeline in golden files: a comment for each part, one item per line. */
 final class GoldenPipeline {
     private GoldenPipeline() {}
 
@@ -30,7 +30,7 @@ final class GoldenPipeline {
                 part -> PipelineParser.elements(registry, part, options));
     }
 
-    /** An item a line: a line ends behind each comma that is not between brackets. */
+    /** One item per line: a line ends after each comma outside brackets. */
     private static String lines(String items) {
         StringBuilder lines = new StringBuilder();
         int depth = 0;

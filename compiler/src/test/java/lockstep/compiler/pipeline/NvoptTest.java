@@ -50,7 +50,7 @@ final class NvoptTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"O0", "O1", "O2", "O3", "Ofcmax", "Ofcmid", "Ofcmin", "O2;ptx", "O2;mid", "O2;min"})
-    void isWhatTheGoldenFileSays(String words) throws IOException {
+    void equalsTheGoldenFile(String words) throws IOException {
         String golden = golden(words);
         assertEquals(golden, GoldenPipeline.of(words));
         String printed = tree("nvopt<" + words + ">").toString();
@@ -91,12 +91,12 @@ final class NvoptTest {
         "Ofcmid, nvvm-intrinsic-lowering<0>, 4",
         "Ofcmid, nvvm-reflect, 2",
     })
-    void levelsDifferAsTheSeedSays(String level, String step, int times) {
+    void levelsDifferAsInTheSeed(String level, String step, int times) {
         assertEquals(times, count(step, steps("nvopt<" + level + ">")));
     }
 
     @Test
-    void theWrapperRunsAsOftenAsItsFirstArgumentSays() {
+    void theFirstArgumentOfTheWrapperIsItsIterationCount() {
         String mid = tree("nvopt<Ofcmid>").toString();
         assertTrue(mid.contains("cgscc(repeat<5>(function-attrs,"), mid);
         assertTrue(mid.contains("cgscc(repeat<8>(inline,function-attrs,"), mid);
@@ -142,7 +142,7 @@ final class NvoptTest {
     }
 
     @Test
-    void tiersThatNoPassReachesRunBehindAllOfThem() {
+    void tiersThatNoPassReachesRunAfterAllPasses() {
         List<String> steps = steps("nvopt<O2>(mem2reg)");
         assertTrue(steps.indexOf("mem2reg") < steps.indexOf("newgvn"), steps.toString());
         assertEquals(1, count("newgvn", steps));
@@ -156,7 +156,7 @@ final class NvoptTest {
     }
 
     @Test
-    void anExternalPassIsVerifiedWhereTheSlotSaysSo() {
+    void theSlotTurnsOnVerificationOfExternalPasses() {
         assertEquals(1, count("verify", steps("nvopt<O1>(mem2reg,cssa)")));
         assertEquals(3, count("verify", steps("nvopt<O1>(mem2reg,cssa)", "-slot-193=1")));
     }
@@ -184,7 +184,9 @@ final class NvoptTest {
         assertEquals(0, count("memory-space-opt<first-time>", steps("nvopt<O3>", "-slot-155=0")));
     }
 
-    /** Every guard of the table: there is a level and a language at which setting the slot changes the pipeline. */
+    /**
+     * For every switch of the table's guards there is a level and a language at which setting it changes the pipeline.
+     */
     @Test
     void everySwitchThatAGuardAsksChangesSomePipeline() {
         List<OptionSlot> asked = Arrays.stream(NvoptTable.Part.values())
@@ -195,7 +197,7 @@ final class NvoptTest {
         assertTrue(asked.size() > 45, asked.size() + " switches");
         for (OptionSlot slot : asked) {
             String other = "-" + slot.plainName() + "=" + (slot.defaultValue().equals("1") ? "0" : "1");
-            // Another switch of the same guard may have to be off before this one is heard.
+            // Another switch of the same guard may have to be off before this one has an effect.
             Optional<String> company = switch (slot.slot()) {
                 case 19 -> Optional.of("-no-inline-b=0");
                 case 21 -> Optional.of("-no-inline-a=0");
@@ -213,8 +215,9 @@ final class NvoptTest {
     }
 
     /**
-     * The options that turn passes off which are built: by how many steps of O2, counted in the seed's tables. Where
-     * loop-simplify stands between loop-idiom and licm, the form that licm asks for (decision 043) goes with it.
+     * The options that turn off implemented passes, with the number of steps of O2 that they remove, counted in the
+     * seed's tables. If loop-simplify between loop-idiom and licm is removed, so are the passes that establish the form
+     * for licm (decision 043).
      */
     @ParameterizedTest
     @CsvSource({
@@ -253,7 +256,7 @@ final class NvoptTest {
                 .count();
     }
 
-    /** Whether the first step of the one is before the first step of the other, or one of them is not there. */
+    /** Whether the first step of the one precedes the first step of the other, or one of them is missing. */
     private static boolean holds(OrderingConstraint constraint, Pipeline pipeline) {
         int first = indexOf(constraint.pass(), pipeline);
         int second = indexOf(constraint.before(), pipeline);
@@ -330,7 +333,7 @@ final class NvoptTest {
         assertEquals("pipeline-too-long", refused.diagnostics().getFirst().code());
     }
 
-    // ---- what is refused
+    // ---- errors
 
     @ParameterizedTest
     @CsvSource(

@@ -38,7 +38,7 @@ import lockstep.ir.sass.ori.OriModule;
 import lockstep.ir.sass.ori.OriModuleText;
 import org.junit.jupiter.api.Test;
 
-/** Passes over programs that do not change: what the manager makes of them, and what it holds them to. */
+/** Passes over immutable programs: their results, and the checks of the manager. */
 final class OpenPassManagerTest {
     private static final Rule RULE = new Rule("made", "remove", "for a test");
     private static final Rule OTHER = new Rule("made", "other", "not declared");
@@ -190,13 +190,13 @@ final class OpenPassManagerTest {
 
     @Test
     void aPassThatHidesAChangeIsABug() {
-        assertBug("made changed g and says it did not", (editor, context) -> {
+        assertBug("made changed g but did not report it", (editor, context) -> {
             removesOne(editor, RULE);
             return false;
         });
     }
 
-    /** A change that was undone again, or none at all, may be announced. */
+    /** A pass may report a change that was undone, or none at all. */
     @Test
     void aPassMaySayThatItChangedWhatItLeftAsItWas() {
         MachineModule module = machine();
@@ -212,7 +212,7 @@ final class OpenPassManagerTest {
     }
 
     @Test
-    void whatAPassBreaksIsFoundBehindIt() {
+    void aFaultOfAPassIsFoundRightAfterIt() {
         assertBug("after step 0, pass made, the module is broken", (editor, context) -> {
             PtxInstruction end = editor.snapshot().blocks().getFirst().instructions().getLast();
             return editor.remove(RULE, end);
@@ -233,7 +233,7 @@ final class OpenPassManagerTest {
     }
 
     @Test
-    void oriIsRunAlike() {
+    void oriRunsTheSameWay() {
         Pipeline pipeline = Pipeline.of(new MadeForOri((editor, context) -> {
             List<OriInstruction> all = editor.instructions(".B0");
             return editor.remove(RULE, List.of(all.get(1), all.get(0)));

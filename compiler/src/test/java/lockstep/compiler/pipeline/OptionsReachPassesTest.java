@@ -24,12 +24,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every option that a pass which is built has a knob for arrives there. */
+/** Every option for which an implemented pass has a knob reaches that pass. */
 final class OptionsReachPassesTest {
     private static final PassRegistry REGISTRY = PassRegistry.builtIn();
     private static final Set<String> KNOBS = OptionEffects.knobs(REGISTRY);
 
-    /** A divergent loop with a PHI, a pointer of one space, a callee with parameters that do not alias. */
+    /** A divergent loop with a PHI, a pointer of a known space, a callee with parameters that do not alias. */
     private static final String PROGRAM = """
             target triple = "nvptx64-nvidia-cuda"
             @s = internal addrspace(3) global [64 x i32] undef
@@ -100,7 +100,7 @@ final class OptionsReachPassesTest {
         assertEquals(knob.defaultValue(), parse(own, option).steps().getLast().value(knob), "the text goes first");
     }
 
-    /** What a run shows: the module, what is printed, and remarks. */
+    /** The output of a run: the module, printed output, and remarks. */
     private static String run(String passes, String... options) {
         List<String> seen = new ArrayList<>();
         Module module = NvvmReader.read("test.ll", PROGRAM, new Context()).orThrow();
@@ -155,7 +155,7 @@ final class OptionsReachPassesTest {
                 OptionEffects.withoutEffect(options, REGISTRY));
     }
 
-    /** Options of the seed that are named after a pass that is built are obeyed, not just listed. */
+    /** Options of the seed that are named after an implemented pass have an effect. */
     @Test
     void noOptionOfAPassThatIsBuiltIsWithoutEffect() {
         for (NamedOption option : OptionTable.named()) {

@@ -38,7 +38,7 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 import org.junit.jupiter.api.Test;
 
-/** What passes say of their changes is checked, unless they are trusted; what depends on the flow stays with it. */
+/** The changes that passes report are checked, unless they are trusted; analyses of the flow are kept while it is. */
 final class PassClaimsTest {
     private static final Rule RULE = new Rule("made", "rule", "for a test");
 
@@ -97,7 +97,7 @@ final class PassClaimsTest {
     void hiddenChangesAreFound() {
         BiPredicate<Function, PassContext> liar = (function, context) -> !setFlag(function, context);
         CompilerBug bug = assertThrows(CompilerBug.class, () -> run(PipelineOptions.PLAIN, List.of(liar)));
-        assertEquals("pass made changed @f and says it did not", bug.getMessage());
+        assertEquals("pass made changed @f but did not report it", bug.getMessage());
         assertDoesNotThrow(() -> run(PipelineOptions.PLAIN.trusting(), List.of(liar)));
     }
 
@@ -113,7 +113,7 @@ final class PassClaimsTest {
         }
     }
 
-    /** Runs it between two function passes, which leave and want hashes. */
+    /** Runs it between two function passes, which store and read hashes. */
     private static void runBetween(Predicate<Module> body) {
         Made looks = new Made((function, context) -> false);
         Module module = NvvmReader.read(
@@ -144,7 +144,7 @@ final class PassClaimsTest {
             };
             assertDoesNotThrow(() -> runBetween(honest));
             CompilerBug bug = assertThrows(CompilerBug.class, () -> runBetween(honest.negate()));
-            assertEquals("pass made changed the module and says it did not", bug.getMessage());
+            assertEquals("pass made changed the module but did not report it", bug.getMessage());
         }
         assertDoesNotThrow(() -> runBetween(module -> false));
     }

@@ -104,7 +104,7 @@ final class PipelineParserTest {
         assertEquals(Optional.empty(), PipelineParser.parse(REGISTRY, "dce,require<aa>").skipped());
     }
 
-    /** The machine passes of a standard pipeline work on what code generation would make; what follows it runs. */
+    /** The machine passes of a standard pipeline are skipped without code generation; passes after it run. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -117,7 +117,7 @@ final class PipelineParserTest {
                 "machine-function(finalize-isel,machine-rpa) | skipped 1 of 2 steps: not built yet"
                         + " are machine-rpa",
             })
-    void whatComesAfterCodeGenerationIsNotReached(String text, String skipped) {
+    void passesAfterCodeGenerationAreNotReached(String text, String skipped) {
         Pipeline pipeline = PipelineParser.parse(REGISTRY, text);
         assertEquals(Optional.of(skipped), pipeline.skipped());
         assertEquals(text.replaceAll("machine-function\\((.*)\\)", "$1"), pipeline.toString());
@@ -135,9 +135,9 @@ final class PipelineParserTest {
                         + " passes before it on Ori",
                 "live-dead,nvopt<O2> | <pipeline>:1:11 | works on LLVM IR, the passes before it on Ori",
                 "machine-function(live-dead) | <pipeline>:1:18 | pass 'live-dead' works on the unit"
-                        + " ori-function and cannot stand in machine-function(...)",
+                        + " ori-function and cannot be nested in machine-function(...)",
                 "ori-function(dce) | <pipeline>:1:14 | pass 'dce' works on the unit function and cannot"
-                        + " stand in ori-function(...)",
+                        + " be nested in ori-function(...)",
             })
     void levelsDoNotMix(String text, String place, String message) {
         InputException wrong =

@@ -23,7 +23,7 @@ final class PipelineTextProperties {
             "first-time", "memory-space-opt", "7", "-1", "999999999999999999999", " ", "\t", "\n", "\0", "\"", "é",
             "\ud800", "@", "{", "%s", "-O2", "..", ":", "remat<remat-use-limit=6>");
 
-    /** Law: any text is a pipeline, or is refused with a place within it. Oracle: the length of the text. */
+    /** Law: any text parses as a pipeline, or is rejected with a location in it. Oracle: the length of the text. */
     @Property(tries = 2000)
     void anyTextIsReadOrRefusedWithItsColumn(@ForAll long seed, @ForAll @IntRange(min = 0, max = 60) int pieces) {
         Random random = new Random(seed);
@@ -44,7 +44,7 @@ final class PipelineTextProperties {
         }
     }
 
-    /** Law: deep and long texts are read or refused, without a deep stack. Oracle: the text's own construction. */
+    /** Law: deep and long texts are parsed or rejected without deep recursion. Oracle: the construction of the text. */
     @Property(tries = 60)
     void hugeTextsAreReadOrRefused(@ForAll long seed, @ForAll @IntRange(min = 1, max = 70_000) int size) {
         Random random = new Random(seed);
@@ -60,8 +60,8 @@ final class PipelineTextProperties {
     }
 
     /**
-     * Law: a pipeline that nests as its units allow is read, and what is printed reads back as the same. Oracle: the
-     * flat list that the generator kept beside the text.
+     * Law: a correctly nested pipeline is parsed, and its printed text reads back as the same pipeline. Oracle: the
+     * flat list from the generator.
      */
     @Property(tries = 300)
     void whatIsPrintedReadsBack(@ForAll long seed) {

@@ -16,8 +16,8 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /**
- * The passes that standard pipelines name and that are not built, level by level. The list may only get shorter: a name
- * that is new here is a step that was run before.
+ * The unimplemented passes that standard pipelines name, by level. The list may only get shorter: a new name is a step
+ * that used to run.
  */
 final class SkippedStepsTest {
     private static Map<String, Set<String>> pinned() throws IOException {
@@ -50,7 +50,7 @@ final class SkippedStepsTest {
             Set<String> built = new LinkedHashSet<>(lists.get(words));
             built.removeAll(SkippedSteps.of(words));
             built.remove("");
-            assertTrue(built.isEmpty(), "nvopt<" + words + "> runs now, so that it goes from the list: " + built);
+            assertTrue(built.isEmpty(), "nvopt<" + words + "> runs now; remove from the list: " + built);
         }
     }
 

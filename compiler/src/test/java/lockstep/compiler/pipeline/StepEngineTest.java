@@ -29,7 +29,7 @@ import lockstep.ir.sass.ori.OriText;
 import lockstep.ir.sass.ori.VirtualRegister;
 import org.junit.jupiter.api.Test;
 
-/** The engine runs steps over programs of another dialect than NVVM IR: here one function of the open form of SASS. */
+/** The engine with a dialect other than NVVM IR: a function of the open form of SASS. */
 final class StepEngineTest {
     private static final SourceRef HERE = new SourceRef.Assumed("a test");
     private static final Rule REMOVE = new Rule("drop-copies", "remove", "a copy that nobody reads goes");
@@ -49,7 +49,7 @@ final class StepEngineTest {
               EXIT ;
             """;
 
-    /** A program: its function is replaced as a whole. */
+    /** A program whose function is replaced as a whole. */
     private static final class Unit {
         private OriFunction function;
 
@@ -176,7 +176,7 @@ final class StepEngineTest {
         assertEquals(List.of("dropped\n", "dropped\n"), printed);
     }
 
-    /** Bisection: with a limit, the first applications happen and no others, and nobody hears of the others. */
+    /** Bisection: with a limit, only the first applications happen, and watchers are not notified of others. */
     @Test
     void theLimitStopsLaterRewrites() {
         Unit unit = new Unit(COPIES);
@@ -196,7 +196,7 @@ final class StepEngineTest {
         assertTrue(unit.lines().contains("COPY %R1, %R0 ;"));
     }
 
-    /** Refusals are counted by their id over all steps, and what a pass does not apply is no application. */
+    /** Refusals are counted by id over all steps, and are not applications. */
     @Test
     void refusalsAreCounted() {
         Refusal read = new Refusal(REMOVE, "read", "somebody reads the copy");

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What inline assembly is refused, and machine IR of texts whose names are awkward. */
+/** Inline assembly that is rejected, and machine IR of texts with awkward names. */
 class InlineAssemblyTest {
     private static MachineModule select(String call) {
         String text =
@@ -31,7 +31,7 @@ class InlineAssemblyTest {
                 }
                 """
                         .formatted(call);
-        return Selection.select(NvvmReader.read("f.ll", text, new Context()).orThrow(), PtxTarget.DEFAULT);
+        return InstructionSelection.select(NvvmReader.read("f.ll", text, new Context()).orThrow(), PtxTarget.DEFAULT);
     }
 
     /** Each is one fault, at the call. */
@@ -60,7 +60,7 @@ class InlineAssemblyTest {
                 "call void asm \".loc 1 1 1\", \"\"() => .loc is not supported",
                 "call void asm \"x: .callprototype _ ();\", \"\"() => a call by an address is not supported",
                 "call void asm \"{ .param .b32 a; .reg .pred p; @p bra L; st.param.b32 [a], $0; L: }\", \"r\"(i32 %i)"
-                        + " => parameters of a call beside branches",
+                        + " => call parameters together with branches",
                 "call void asm \"wgmma.fence.sync.aligned;\", \"\"() => which is known as text only",
                 "call void asm \"nanosleep.u32 $0;\", \"\"() => $0 names no operand: there are 0",
                 "call void asm \"nanosleep.u32 $1;\", \"r\"(i32 %i) => $1 names no operand: there are 1",
@@ -84,11 +84,11 @@ class InlineAssemblyTest {
                 "%r = call i32 asm \"\", \"=r,0r\"(i32 %i) => is both a letter and an output",
                 "%r = call i32 asm \"\", \"=\"() => has no letter",
                 "%r = call i32 asm \"\", \"=r,\"(i32 %i) => an empty constraint",
-                "%r = call i32 asm \"\", \"r,=r\"(i32 %i) => is an output behind an input",
+                "%r = call i32 asm \"\", \"r,=r\"(i32 %i) => is an output after an input",
                 "%r = call i32 asm \"\", \"=r\"(i32 %i) => 1 outputs and 0 inputs for 1 results and 1 arguments",
                 "%r = call i32 asm \"\", \"r\"(i32 %i) => 0 outputs and 1 inputs for 1 results and 1 arguments",
                 "%r = call i32 asm \"\", \"=r,+r\"(i32 %i) => is read and written",
-                "%r = call i32 asm \"\", \"={%r1}\"() => names a register, of which PTX has none",
+                "%r = call i32 asm \"\", \"={%r1}\"() => names a register, but PTX has no fixed registers",
                 "%r = call i32 asm \"\", \"=r|l\"() => has alternatives",
                 "call void asm \"\", \"*m\"(ptr elementtype(i32) %p) => is indirect",
                 "call void asm \"\", \"m\"(ptr %p) => is in memory",
@@ -102,7 +102,7 @@ class InlineAssemblyTest {
         assertTrue(text.contains(message), text);
     }
 
-    /** Each is machine IR that the verifier takes, with these words in it. */
+    /** Each gives valid machine IR that contains these words. */
     @ParameterizedTest
     @CsvSource(
             delimiterString = " => ",
@@ -135,7 +135,7 @@ class InlineAssemblyTest {
         assertTrue(text.contains(words), text);
     }
 
-    /** A module that was printed reads back: names of one call are not those of another. */
+    /** A printed module reads back: names of different calls are distinct. */
     @Test
     void namesOfTwoCopiesDiffer() {
         String call = "call void asm \"{ .reg .pred p; L: setp.eq.u32 p, $0, 0; @p bra L; }\", \"r\"(i32 %i)\n  ";

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Rules of selection are read as the head of {@code select.rules} says, and a fault says its line. */
+/** The syntax of selection rules, as the header of {@code select.rules} describes it, and the lines of faults. */
 final class RuleReaderTest {
     private static List<SelectionRule> read(String text) {
         return RuleReader.read("r", text);
@@ -36,7 +36,7 @@ final class RuleReaderTest {
                 rule.conditions().get(1));
         Pattern.Operator sum = (Pattern.Operator) rule.pattern();
         Pattern.Operator product = (Pattern.Operator) sum.arguments().get(1);
-        assertEquals(new Pattern.Operand(Form.ANY, TypeSet.ALL), sum.arguments().getFirst());
+        assertEquals(new Pattern.Operand(OperandForm.ANY, TypeSet.ALL), sum.arguments().getFirst());
         assertEquals(new Pattern.Number(-2, 127), product.arguments().get(1));
         assertEquals(
                 new CodeTemplate.Word.Matched(1),
@@ -84,38 +84,38 @@ final class RuleReaderTest {
         assertEquals(2, ((SelectionRule.Result.Effect) two).values().size());
     }
 
-    /** Law: whatever is wrong with a line, the fault names the line and says what. */
+    /** Law: the fault of an invalid line names the line and the reason. */
     @ParameterizedTest
     @CsvSource(
             delimiter = ';',
             quoteCharacter = '`',
             value = {
                 "nothing i32 = f(any) -> neg.s32 $d, $1; no form is called 'nothing'",
-                "any i33 = f(any) -> neg.s32 $d, $1; not all types are known of 'i33'",
-                "any i32/fish = f(any) -> neg.s32 $d, $1; not all types are known of 'i32/fish'",
+                "any i33 = f(any) -> neg.s32 $d, $1; unknown type in 'i33'",
+                "any i32/fish = f(any) -> neg.s32 $d, $1; unknown type in 'i32/fish'",
                 "any i32 f(any) -> neg.s32 $d, $1; '=' is missing",
                 "any i32 = f any -> neg.s32 $d, $1; '(' is missing",
                 "any i32 = f(any -> neg.s32 $d, $1; ')' is missing",
                 "any i32 = f(any) neg.s32 $d, $1; '->' is missing",
-                "any i32 = f(any:fish) -> neg.s32 $d, $1; not all types are known of 'fish'",
+                "any i32 = f(any:fish) -> neg.s32 $d, $1; unknown type in 'fish'",
                 "any i32 = f(any) if fish -> neg.s32 $d, $1; no condition is called 'fish'",
-                "any i32 = f(any) if sm>=x -> neg.s32 $d, $1; 'x' is no number",
+                "any i32 = f(any) if sm>=x -> neg.s32 $d, $1; 'x' is not a number",
                 "any i32 = f(any) if sm<5000 -> neg.s32 $d, $1; 5000 is not from 0 to 999",
                 "any i32 = f(any) if has:fish -> neg.s32 $d, $1; no modifier is called 'has:fish'",
-                "any i32 = f(any) cost much -> neg.s32 $d, $1; 'much' is no number",
+                "any i32 = f(any) cost much -> neg.s32 $d, $1; 'much' is not a number",
                 "any i32 = f(any) cost -1 -> neg.s32 $d, $1; -1 is not from 0 to 1000",
-                "any i32 = f(any, #x) -> neg.s32 $d, $1; 'x' is no number",
+                "any i32 = f(any, #x) -> neg.s32 $d, $1; 'x' is not a number",
                 "any i32 = f(any, #3..1) -> neg.s32 $d, $1; 1 is not from 3",
-                "any i32 = f(any) -> fish.s32 $d, $1; 'fish' is no opcode",
-                "any i32 = f(any) -> neg.fish $d, $1; 'fish' is no word of PTX",
-                "any i32 = f(any) -> neg.q$w $d, $1; 'q$' is no word of PTX",
+                "any i32 = f(any) -> fish.s32 $d, $1; 'fish' is not an opcode",
+                "any i32 = f(any) -> neg.fish $d, $1; 'fish' is not a word of PTX",
+                "any i32 = f(any) -> neg.q$w $d, $1; 'q$' is not a word of PTX",
                 "any i32 = f(any) -> neg$fish.s32 $d, $1; no word is called '$fish'",
                 "any i32 = f(any) -> neg.s32 $d, $2; the pattern has no operand $2",
                 "any i32 = f(any) -> neg.s32 $d, $0; the pattern has no operand $0",
                 "any i32 = f(any) -> not.pred $d, !$3; the pattern has no operand $3",
-                "any i32 = f(any) -> neg.s32 $d, five; 'five' is no number",
+                "any i32 = f(any) -> neg.s32 $d, five; 'five' is not a number",
                 "any i32 = f(any) -> neg.s32 $d, $t; $t is read before it is written",
-                "any i32 = f(any) -> neg.s32 $t:b33, $1; 'b33' is no type",
+                "any i32 = f(any) -> neg.s32 $t:b33, $1; 'b33' is not a type",
                 "any i32 = f(any) -> neg.s32 $t:b32, $1; $d is never written",
                 "any i32 = f(any) -> neg.s32 $e, $1; the rule has no result $e",
                 "effect any i32, pred i1 = f(any) -> neg.s32 $d, $1; $e is never written",
@@ -139,7 +139,7 @@ final class RuleReaderTest {
         assertTrue(fault.getMessage().contains("$t is written twice"), fault::getMessage);
     }
 
-    // ---- the rules there are
+    // ---- the standard rules
 
     @Test
     void namesOfRulesAreUnique() {
@@ -149,7 +149,7 @@ final class RuleReaderTest {
         }
     }
 
-    /** What is listed of a rule is a rule again, and the same one. */
+    /** The listing of a rule reads back as the same rule. */
     @Test
     void listedRulesReadBack() {
         List<SelectionRule> all = read(SelectionRules.text());

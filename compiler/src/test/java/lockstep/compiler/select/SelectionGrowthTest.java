@@ -16,15 +16,15 @@ import lockstep.ir.ptx.machine.MachineText;
 import org.junit.jupiter.api.Test;
 
 /**
- * Large and deep functions are selected in time and stack that grow with their size, and always to the same bytes.
- * Sizes are multiplied by {@code -Dlockstep.times=N}: with 17 the functions have 50,000 instructions and more.
+ * Large and deep functions are selected in linear time and bounded stack, and deterministically. Sizes are multiplied
+ * by {@code -Dlockstep.times=N}: with 17 the functions have 50,000 instructions and more.
  */
 final class SelectionGrowthTest {
     private static final int TIMES = Integer.getInteger("lockstep.times", 1);
     private static final Duration LONGEST = Duration.ofSeconds(60);
 
     private static MachineModule select(String text) {
-        return Selection.select(NvvmReader.read("k.ll", text, new Context()).orThrow(), PtxTarget.DEFAULT);
+        return InstructionSelection.select(NvvmReader.read("k.ll", text, new Context()).orThrow(), PtxTarget.DEFAULT);
     }
 
     private static int instructions(MachineModule module) {
@@ -40,7 +40,7 @@ final class SelectionGrowthTest {
         return "define void @f(ptr addrspace(1) %p, i32 %x, i32 %y) {\nentry:\n" + body + "}\n";
     }
 
-    /** Values of which each is needed once by the next one, 100,000 deep. */
+    /** A chain of values, each used once by the next. */
     private static String chain(int length) {
         String operations = IntStream.range(0, length)
                 .mapToObj(index -> "  %a" + (index + 1) + " = " + (index % 3 == 0 ? "mul" : "add") + " i32 "
@@ -49,7 +49,7 @@ final class SelectionGrowthTest {
         return function(operations + "  store i32 %a" + length + ", ptr addrspace(1) %p\n  ret void\n");
     }
 
-    /** Every value is needed by two later ones. */
+    /** Every value is used by two later ones. */
     private static String web(int length) {
         String operations = IntStream.range(2, length)
                 .mapToObj(index -> "  %a" + index + " = xor i32 %a" + (index - 1) + ", %a" + (index - 2) + "\n")
@@ -58,7 +58,7 @@ final class SelectionGrowthTest {
                 + ", ptr addrspace(1) %p\n  ret void\n");
     }
 
-    /** A switch of cases with blocks of their own, which meet in one PHI. */
+    /** A switch whose cases have separate blocks that merge in one PHI. */
     private static String cases(int count, int step) {
         StringBuilder text = new StringBuilder("  switch i32 %x, label %end [\n");
         IntStream.range(0, count)
@@ -121,7 +121,7 @@ final class SelectionGrowthTest {
         grows(blocks(3_000 * TIMES), 9_000 * TIMES);
     }
 
-    /** Nothing depends on where objects are in memory: hashes by identity differ from run to run. */
+    /** The result does not depend on identity hash codes, which differ from run to run. */
     @Test
     void theSameBytesEveryTime() {
         String text = cases(40, 3).replace("@f", "@g") + web(200) + blocks(30).replace("@f", "@h");

@@ -5,8 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import lockstep.compiler.ori.allocate.AllocationLimits;
 import lockstep.compiler.ori.allocate.CallConvention;
-import lockstep.compiler.ori.allocate.Limits;
 import lockstep.conformance.allocation.AllocationFault.Kind;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.sass.ori.OriBlock;
@@ -41,12 +41,12 @@ import lockstep.ir.sass.ori.RegisterFile;
 public final class AllocationValidator {
     private final OriFunction before;
     private final OriFunction after;
-    private final Limits limits;
+    private final AllocationLimits limits;
     private final OriPlaces places;
     private final int given;
     private final Map<String, AllocationFault> faults = new LinkedHashMap<>();
 
-    private AllocationValidator(OriFunction before, OriFunction after, Limits limits) {
+    private AllocationValidator(OriFunction before, OriFunction after, AllocationLimits limits) {
         this.before = before;
         this.after = after;
         this.limits = limits;
@@ -61,7 +61,7 @@ public final class AllocationValidator {
      * @param after with physical ones
      * @param limits that it must respect
      */
-    public static List<AllocationFault> validate(OriFunction before, OriFunction after, Limits limits) {
+    public static List<AllocationFault> validate(OriFunction before, OriFunction after, AllocationLimits limits) {
         return new AllocationValidator(before, after, limits).run();
     }
 
@@ -153,7 +153,7 @@ public final class AllocationValidator {
 
     private int count(RegisterFile file) {
         return switch (file) {
-            case GENERAL -> Limits.MAX_GENERAL;
+            case GENERAL -> AllocationLimits.MAX_GENERAL;
             case UNIFORM -> after.architecture().uniformRegisters();
             case PREDICATE, UNIFORM_PREDICATE -> 7;
             case BARRIER -> 16;

@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import lockstep.compiler.ori.allocate.AllocationLimits;
 import lockstep.compiler.ori.allocate.CallConvention;
-import lockstep.compiler.ori.allocate.Limits;
 import lockstep.conformance.allocation.Equation.Place;
 import lockstep.conformance.allocation.Equation.Variable;
 import lockstep.ir.cfg.FlowGraph;
@@ -85,7 +85,7 @@ final class EquationFlow {
                 }
             }
         }
-        for (int i = 0; !isKernel && i < Limits.MAX_GENERAL; i++) {
+        for (int i = 0; !isKernel && i < AllocationLimits.MAX_GENERAL; i++) {
             boolean isSaved = convention.isPreserved(RegisterFile.GENERAL, i)
                     && !convention.isReserved(RegisterFile.GENERAL, i)
                     && !writtenByFunction.contains(new PhysicalRegister(RegisterFile.GENERAL, i, 1));

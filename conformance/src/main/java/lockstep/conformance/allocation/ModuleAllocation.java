@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import lockstep.compiler.ori.allocate.Allocation;
+import lockstep.compiler.ori.allocate.AllocationLimits;
 import lockstep.compiler.ori.allocate.AllocationRules;
-import lockstep.compiler.ori.allocate.Limits;
 import lockstep.compiler.ori.allocate.LinearScan;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.sass.function.KernelHead;
@@ -26,7 +26,7 @@ import lockstep.ir.sass.ori.OriModule;
  * @param limits of each function
  */
 public record ModuleAllocation(
-        OriModule before, OriModule after, Map<String, Allocation> allocations, Map<String, Limits> limits) {
+        OriModule before, OriModule after, Map<String, Allocation> allocations, Map<String, AllocationLimits> limits) {
     public ModuleAllocation {
         allocations = new LinkedHashMap<>(allocations);
         limits = new LinkedHashMap<>(limits);
@@ -47,10 +47,11 @@ public record ModuleAllocation(
             return Optional.empty();
         }
         Map<String, Allocation> allocations = new LinkedHashMap<>();
-        Map<String, Limits> limits = new LinkedHashMap<>();
+        Map<String, AllocationLimits> limits = new LinkedHashMap<>();
         List<OriKernel> made = new ArrayList<>();
         for (OriKernel kernel : kernels.get()) {
-            Limits own = new Limits(general, kernel.head().localBytes(), !returns(kernel.function()));
+            AllocationLimits own =
+                    new AllocationLimits(general, kernel.head().localBytes(), !returns(kernel.function()));
             Optional<Allocation> allocation = LinearScan.allocate(kernel.function(), own, rules, diagnostics);
             if (allocation.isEmpty()) {
                 return Optional.empty();

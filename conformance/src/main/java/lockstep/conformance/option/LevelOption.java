@@ -3,7 +3,7 @@ package lockstep.conformance.option;
 import java.util.Optional;
 import lockstep.compiler.codegen.CodegenOptions;
 import lockstep.compiler.phase.PhasePipeline;
-import lockstep.compiler.pipeline.Lowering;
+import lockstep.compiler.pipeline.LoweringStep;
 import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.conformance.driver.Environment;
@@ -57,8 +57,8 @@ public final class LevelOption {
         return switch (level) {
             case "ptx" -> whole;
             case SASS -> PhasePipeline.after(whole, 0, Architecture.SM_90, PassRegistry.builtIn());
-            case "nvvm" -> whole.before(Lowering.SELECT);
-            case "machine" -> whole.before(Lowering.EMIT);
+            case "nvvm" -> whole.before(LoweringStep.SELECT);
+            case "machine" -> whole.before(LoweringStep.EMIT);
             default ->
                 throw new InputException(
                         "codegen-level",

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import lockstep.compiler.ori.allocate.Allocation;
+import lockstep.compiler.ori.allocate.AllocationLimits;
 import lockstep.compiler.ori.allocate.AllocationRules;
-import lockstep.compiler.ori.allocate.Limits;
 import lockstep.compiler.ori.allocate.LinearScan;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.launch.LaunchReader;
@@ -75,13 +75,13 @@ final class AllocatedKernelsTest {
 
     // ---- allocated
 
-    private static Allocation allocated(String text, Limits limits) {
+    private static Allocation allocated(String text, AllocationLimits limits) {
         Diagnostics diagnostics = new Diagnostics();
         return LinearScan.allocate(AllocationKernels.function(text), limits, diagnostics)
                 .orElseThrow(() -> new AssertionError(diagnostics.toString()));
     }
 
-    private static String fault(String text, Limits limits) {
+    private static String fault(String text, AllocationLimits limits) {
         Diagnostics diagnostics = new Diagnostics();
         assertEquals(Optional.empty(), LinearScan.allocate(AllocationKernels.function(text), limits, diagnostics));
         return diagnostics.all().getFirst().toString();
@@ -105,7 +105,7 @@ final class AllocatedKernelsTest {
 
     @Test
     void copiesPacksAndUnpacksBecomeNothing() {
-        Allocation made = allocated(PAIRS, Limits.ofKernel(255));
+        Allocation made = allocated(PAIRS, AllocationLimits.ofKernel(255));
         for (OriInstruction each : made.function().blocks().getFirst().instructions()) {
             assertTrue(!(each instanceof OriMacro), () -> OriText.print(made.function()));
         }
@@ -116,7 +116,7 @@ final class AllocatedKernelsTest {
     @Test
     void whatHasRegistersStaysAsItIs() {
         OriFunction given = AllocationKernels.function(".ori 1 k sm_90 free\n.B0:\n  S2R R7, SR_TID.X ;\n  EXIT ;\n");
-        Allocation made = LinearScan.allocate(given, Limits.ofKernel(40), new Diagnostics())
+        Allocation made = LinearScan.allocate(given, AllocationLimits.ofKernel(40), new Diagnostics())
                 .orElseThrow();
         assertEquals(given, made.function());
         assertEquals(8, made.registers());
@@ -132,7 +132,7 @@ final class AllocatedKernelsTest {
                   IADD3 %R3, %R1, %R2, RZ ;
                   MOV R4, %R3 ;
                   RET.ABS.NODEC R20 0x0 ;
-                """, new Limits(255, 0, false));
+                """, new AllocationLimits(255, 0, false));
         assertEquals("""
                 .ori 1 f sm_90 free
                 .B0:
@@ -158,13 +158,13 @@ final class AllocatedKernelsTest {
                   STG.E desc[UR4][%R4x2.64], %R3 ;
                   EXIT ;
                 """.replace("  S2R", "  LDC.64 %R4x2, c[0x0][0x210] ;\n  S2R");
-        Allocation made = allocated(text, new Limits(4, 8, true));
+        Allocation made = allocated(text, new AllocationLimits(4, 8, true));
         assertTrue(made.spillBytes() > 8, made::toString);
         assertEquals(0, made.frameBytes() % 16);
         OriInstruction adjust =
                 made.function().blocks().getFirst().instructions().get(1);
         assertEquals("IADD3 R1, R1, -0x" + Integer.toHexString(made.frameBytes()) + ", RZ", OriText.print(adjust));
-        assertEquals(8, allocated(text, new Limits(40, 8, true)).frameBytes());
+        assertEquals(8, allocated(text, new AllocationLimits(40, 8, true)).frameBytes());
     }
 
     @Test
@@ -180,7 +180,7 @@ final class AllocatedKernelsTest {
         }
         Allocation made = allocated(
                 text + "  STG.E desc[UR4][%R390x2.64], %R391 ;\n  EXIT ;\n".replace("%R390x2", "R2"),
-                Limits.ofKernel(6));
+                AllocationLimits.ofKernel(6));
         assertTrue(made.statistics().spilled() > 30, made::toString);
         assertTrue(made.spillBytes() < 64, made::toString);
     }
@@ -189,7 +189,7 @@ final class AllocatedKernelsTest {
 
     @Test
     void tooFewRegistersAreReported() {
-        String fault = fault(PAIRS, Limits.ofKernel(3));
+        String fault = fault(PAIRS, AllocationLimits.ofKernel(3));
         assertTrue(fault.contains("3 registers R are too few") && fault.contains("alloc-limit"), fault);
     }
 
@@ -202,13 +202,13 @@ final class AllocatedKernelsTest {
                 .B1:
                   PHI %R1, [%R0, .B0], [%R1, .B1] ;
                   BRA `(.B1) ;
-                """, Limits.ofKernel(40)).contains("alloc-stage"));
+                """, AllocationLimits.ofKernel(40)).contains("alloc-stage"));
     }
 
     @Test
     void aLoopAtTheEntryIsReported() {
-        assertTrue(fault(".ori 1 k sm_90 free\n.B0:\n  S2R %R0, SR_TID.X ;\n  BRA `(.B0) ;\n", Limits.ofKernel(40))
-                .contains("alloc-frame"));
+        String text = ".ori 1 k sm_90 free\n.B0:\n  S2R %R0, SR_TID.X ;\n  BRA `(.B0) ;\n";
+        assertTrue(fault(text, AllocationLimits.ofKernel(40)).contains("alloc-frame"));
     }
 
     @Test
@@ -219,12 +219,12 @@ final class AllocatedKernelsTest {
                   S2R %R0, SR_TID.X ;
                   IADD3 R1, R1, -0x10, RZ ;
                   EXIT ;
-                """, Limits.ofKernel(40)).contains("alloc-frame"));
+                """, AllocationLimits.ofKernel(40)).contains("alloc-frame"));
     }
 
     @Test
     void accessesAboveTheFrameAreReported() {
-        assertTrue(fault(".ori 1 k sm_90 free\n.B0:\n  LDL %R0, [R1+0x40] ;\n  EXIT ;\n", Limits.ofKernel(40))
+        assertTrue(fault(".ori 1 k sm_90 free\n.B0:\n  LDL %R0, [R1+0x40] ;\n  EXIT ;\n", AllocationLimits.ofKernel(40))
                 .contains("alloc-frame"));
     }
 
@@ -237,7 +237,7 @@ final class AllocatedKernelsTest {
                   CALL.REL.NOINC `(.B1) ;
                 .B1:
                   EXIT ;
-                """, Limits.ofKernel(40)).contains("alloc-call"));
+                """, AllocationLimits.ofKernel(40)).contains("alloc-call"));
     }
 
     @Test
@@ -251,7 +251,7 @@ final class AllocatedKernelsTest {
         for (int i = 0; i < 70; i++) {
             text.append("  IADD3 %%R0, %%R0, %%UR%d, RZ ;%n".formatted(i));
         }
-        String fault = fault(text + ".B2:\n  EXIT ;\n", Limits.ofKernel(40));
+        String fault = fault(text + ".B2:\n  EXIT ;\n", AllocationLimits.ofKernel(40));
         assertTrue(fault.contains("alloc-limit") && fault.contains("UR"), fault);
     }
 
@@ -271,7 +271,7 @@ final class AllocatedKernelsTest {
                   IADD3 %R0, %R0, %UR0, RZ ;
                 .B3:
                   EXIT ;
-                """, Limits.ofKernel(40));
+                """, AllocationLimits.ofKernel(40));
         assertTrue(fault.contains("alloc-call") && fault.contains(":7:3"), fault);
     }
 
@@ -282,7 +282,7 @@ final class AllocatedKernelsTest {
         for (int i = 1; i <= count; i++) {
             text.append("  IADD3 %%R%d, %%R%d, %%R%d, RZ ;%n".formatted(i, i - 1, Math.max(0, i - 40)));
         }
-        return allocated(text + "  EXIT ;\n", Limits.ofKernel(24)).statistics().steps();
+        return allocated(text + "  EXIT ;\n", AllocationLimits.ofKernel(24)).statistics().steps();
     }
 
     /** A function of twice the size takes at most a little more than twice the steps. */

@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import lockstep.compiler.ori.allocate.Limits;
+import lockstep.compiler.ori.allocate.AllocationLimits;
 import lockstep.compiler.ori.allocate.LinearScan;
 import lockstep.conformance.allocation.AllocationFault.Kind;
 import lockstep.ir.diag.Diagnostics;
@@ -113,7 +113,9 @@ final class AllocationValidatorTest {
 
     private static List<AllocationFault> faults(String before, String after, boolean isKernel) {
         return AllocationValidator.validate(
-                AllocationKernels.function(before), AllocationKernels.function(after), new Limits(32, 0, isKernel));
+                AllocationKernels.function(before),
+                AllocationKernels.function(after),
+                new AllocationLimits(32, 0, isKernel));
     }
 
     /** A mutation of a right allocation. */
@@ -313,7 +315,7 @@ final class AllocationValidatorTest {
                 .flatMap(cubin -> OriLayout.open(cubin, place, diagnostics))
                 .orElseThrow();
         for (OriFunction function : opened.functions()) {
-            Limits limits = new Limits(Limits.MAX_GENERAL, OWN_FRAMES, true);
+            AllocationLimits limits = new AllocationLimits(AllocationLimits.MAX_GENERAL, OWN_FRAMES, true);
             OriFunction made = LinearScan.allocate(function, limits, diagnostics)
                     .orElseThrow()
                     .function();

@@ -5,7 +5,7 @@ import java.util.List;
 import lockstep.compiler.ori.mercury.Descriptors;
 import lockstep.compiler.ori.mercury.EncodeAndDecode;
 import lockstep.compiler.ori.mercury.WaitPhase;
-import lockstep.compiler.ori.module.LoweredFunction;
+import lockstep.compiler.ori.module.LoweredOriFunction;
 import lockstep.compiler.ori.module.ModuleFrame;
 import lockstep.compiler.ori.module.VariablePlace;
 import lockstep.ir.diag.Diagnostics;
@@ -272,9 +272,9 @@ final class ModuleExamples {
                 .orElseThrow(() -> new AssertionError(diagnostics.toString()))
                 .module()
                 .functions();
-        List<LoweredFunction> lowered = new ArrayList<>();
+        List<LoweredOriFunction> lowered = new ArrayList<>();
         functions.forEach(
-                each -> lowered.add(LoweredFunction.of(each, each.name().equals("depth") ? 8 : 0, 0)));
+                each -> lowered.add(LoweredOriFunction.of(each, each.name().equals("depth") ? 8 : 0, 0)));
         return frame.module(lowered);
     }
 

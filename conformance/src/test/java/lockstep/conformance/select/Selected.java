@@ -4,13 +4,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import lockstep.compiler.codegen.CodegenOptions;
+import lockstep.compiler.emit.PtxTarget;
 import lockstep.compiler.pipeline.PassManager;
 import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineOptions;
 import lockstep.compiler.pipeline.PipelineParser;
-import lockstep.compiler.emit.PtxTarget;
-import lockstep.compiler.select.Selection;
+import lockstep.compiler.select.InstructionSelection;
 import lockstep.compiler.select.SelectionRules;
 import lockstep.conformance.program.ProgramFiles;
 import lockstep.conformance.refine.CheckOptions;
@@ -83,7 +83,7 @@ record Selected(Kind kind, String detail) {
             if (broken.hasFatal()) {
                 return new Selected(Kind.WRONG, "legalization leaves a module that is not valid: " + broken);
             }
-            made = MachineText.print(Selection.select(module, target, rules).module());
+            made = MachineText.print(InstructionSelection.select(module, target, rules).module());
         } catch (InputException refused) {
             return new Selected(Kind.REFUSED, refused.diagnostics().getFirst().message());
         } catch (CompilerBug bug) {
@@ -109,7 +109,7 @@ record Selected(Kind kind, String detail) {
             }
             return NvvmVerifier.verify(module).hasFatal()
                     ? Map.of()
-                    : Selection.select(module, target, SelectionRules.standard()).fired();
+                    : InstructionSelection.select(module, target, SelectionRules.standard()).fired();
         } catch (InputException _) {
             return Map.of();
         }

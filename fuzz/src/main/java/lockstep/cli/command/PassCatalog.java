@@ -84,7 +84,7 @@ final class PassCatalog implements Catalog {
         return List.of(
                 known.name(),
                 known.unit().word(),
-                known.standing().word(),
+                known.skipReason().word(),
                 known.title(),
                 "",
                 "",

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import lockstep.compiler.codegen.CodeGenerator;
 import lockstep.compiler.codegen.CodegenProgram;
-import lockstep.compiler.pipeline.Lowering;
+import lockstep.compiler.pipeline.LoweringStep;
 import lockstep.compiler.pipeline.PassManager;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineOptions;
@@ -39,7 +39,7 @@ final class LoweringPrefilter {
             return;
         }
         Module module = test.copy().module();
-        PassManager.run(module, sound.before(Lowering.SELECT), PipelineOptions.PLAIN);
+        PassManager.run(module, sound.before(LoweringStep.SELECT), PipelineOptions.PLAIN);
         Map<String, Optional<String>> rightByStep = new HashMap<>();
         bugs.forEach((bug, faulty) -> {
             Optional<String> right = rightByStep.computeIfAbsent(bug.pass(), step -> made(module, sound, step));
@@ -52,7 +52,7 @@ final class LoweringPrefilter {
     /** The machine IR after {@code step}; empty if selection refuses the module. */
     private static Optional<String> made(Module selectable, Pipeline pipeline, String step) {
         List<Pipeline.Step> steps = pipeline.steps();
-        int first = index(steps, Lowering.SELECT);
+        int first = index(steps, LoweringStep.SELECT);
         Pipeline part = new Pipeline(steps.subList(first, index(steps, step) + 1));
         try {
             CodegenProgram program = CodeGenerator.run(

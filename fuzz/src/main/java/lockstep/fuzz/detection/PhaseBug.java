@@ -5,7 +5,7 @@ import java.util.Objects;
 import java.util.Set;
 import lockstep.compiler.ori.lower.PtxLowering;
 import lockstep.compiler.phase.PhasePipeline;
-import lockstep.compiler.pipeline.Lowering;
+import lockstep.compiler.pipeline.LoweringStep;
 import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineParser;
@@ -55,7 +55,7 @@ public record PhaseBug(String pass, String name, String summary, String profile,
 
     @Override
     public Pipeline pipeline() {
-        if (!pass.equals(Lowering.LOWER)) {
+        if (!pass.equals(LoweringStep.LOWER)) {
             return PipelineParser.parse(registry(), pipelineText());
         }
         return switch (mistake) {

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import lockstep.compiler.codegen.CodeGenerator;
 import lockstep.compiler.codegen.CodegenProgram;
 import lockstep.compiler.codegen.CodegenWatcher;
-import lockstep.compiler.pipeline.Lowering;
+import lockstep.compiler.pipeline.LoweringStep;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineOptions;
 import lockstep.conformance.check.CodegenSteps;
@@ -77,7 +77,7 @@ final class PhasePrefilter {
 
         @Override
         public void afterLowering(int step, String name, CodegenProgram program) {
-            if (name.equals(Lowering.LOWER) && program instanceof CodegenProgram.Ori ori) {
+            if (name.equals(LoweringStep.LOWER) && program instanceof CodegenProgram.Ori ori) {
                 after.put(name, ori.module());
             }
         }

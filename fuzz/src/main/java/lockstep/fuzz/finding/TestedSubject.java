@@ -6,7 +6,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import lockstep.compiler.pipeline.Lowering;
+import lockstep.compiler.pipeline.LoweringStep;
 import lockstep.conformance.external.ToolChain;
 
 /** What was under test, as the command line has it. */
@@ -20,7 +20,7 @@ public sealed interface TestedSubject {
      */
     record Passes(String pipeline, List<String> tools, List<String> plugins) implements TestedSubject {
         private static final Set<String> PLAIN_LOWERINGS =
-                Set.of(Lowering.EMIT, Lowering.LOWER, Lowering.ENCODE);
+                Set.of(LoweringStep.EMIT, LoweringStep.LOWER, LoweringStep.ENCODE);
 
         public Passes {
             Objects.requireNonNull(pipeline);
@@ -61,7 +61,7 @@ public sealed interface TestedSubject {
         /** Whether the pipeline makes programs of another level. */
         public boolean lowers() {
             return List.of(pipeline.split(",")).stream()
-                    .anyMatch(step -> step.matches(Lowering.SELECT + "(<.*>)?") || PLAIN_LOWERINGS.contains(step));
+                    .anyMatch(step -> step.matches(LoweringStep.SELECT + "(<.*>)?") || PLAIN_LOWERINGS.contains(step));
         }
     }
 

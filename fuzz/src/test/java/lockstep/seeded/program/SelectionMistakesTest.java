@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import lockstep.compiler.codegen.CodegenOptions;
+import lockstep.compiler.emit.PtxTarget;
 import lockstep.compiler.pipeline.OpenDialect;
 import lockstep.compiler.pipeline.OpenPassManager;
 import lockstep.compiler.pipeline.PassManager;
@@ -20,8 +21,7 @@ import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineOptions;
 import lockstep.compiler.pipeline.PipelineParser;
 import lockstep.compiler.pipeline.StepOptions;
-import lockstep.compiler.emit.PtxTarget;
-import lockstep.compiler.select.Selection;
+import lockstep.compiler.select.InstructionSelection;
 import lockstep.compiler.select.SelectionRules;
 import lockstep.conformance.program.OpenPtxProgram;
 import lockstep.conformance.program.Program;
@@ -40,9 +40,9 @@ import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.machine.MachineFunction;
 import lockstep.ir.ptx.machine.MachineModule;
 import lockstep.ir.ptx.machine.MachineText;
-import lockstep.sim.fast.FastEngine;
 import lockstep.seeded.LoweredMistake;
 import lockstep.seeded.SelectionMistake;
+import lockstep.sim.fast.FastEngine;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -75,7 +75,7 @@ final class SelectionMistakesTest {
 
     private static Optional<MachineModule> selected(Kernel kernel, SelectionRules rules) {
         try {
-            return Optional.of(Selection.select(kernel.module(), PtxTarget.DEFAULT, rules).module());
+            return Optional.of(InstructionSelection.select(kernel.module(), PtxTarget.DEFAULT, rules).module());
         } catch (InputException refused) {
             return Optional.empty();
         }

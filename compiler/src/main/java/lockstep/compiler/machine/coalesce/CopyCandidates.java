@@ -14,21 +14,20 @@ import lockstep.ir.ptx.machine.MachineEditor;
 import lockstep.ir.ptx.machine.MachineFunction;
 
 /**
- * Copies whose registers may share one if they do not interfere. Both are declared with one type, outside of scopes
- * in the
- * body; neither is named by the interface or by instructions that are kept as text.
+ * Copies whose registers may be coalesced if they do not interfere. Both have the same declared type and are visible
+ * throughout the function; neither belongs to the interface or is named by an instruction that is known as text only.
  */
 public final class CopyCandidates {
     /**
      * A copy.
      *
-     * @param depth of loops around it
+     * @param depth its loop depth
      */
     public record Candidate(PtxInstruction row, PtxRegister result, PtxRegister source, int block, int depth) {}
 
     private CopyCandidates() {}
 
-    /** The copies of {@code function}, those in the deepest loops first, else in the order of the text. */
+    /** The copies of {@code function}, by decreasing loop depth, then in textual order. */
     public static List<Candidate> of(MachineFunction function, MachineEditor editor) {
         OuterRegisters outer = OuterRegisters.of(function);
         Set<PtxRegister> fixed = MachineBodies.interfaceRegisters(function);
@@ -39,7 +38,7 @@ public final class CopyCandidates {
                 MachineCopy copy = MachineCopy.of(row).orElse(null);
                 boolean isCandidate = copy != null
                         && copy.source() instanceof PtxRegister source
-                        && MachineCopy.areAlike(copy.result(), source)
+                        && MachineCopy.haveSameType(copy.result(), source)
                         && isFree(copy.result(), outer, fixed, editor)
                         && isFree(source, outer, fixed, editor);
                 if (isCandidate) {

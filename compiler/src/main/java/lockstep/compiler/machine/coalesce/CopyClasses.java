@@ -9,17 +9,17 @@ import lockstep.compiler.liveintervals.LiveIntervals;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Registers that share one. A class is a union of live intervals, each piece of which knows the value that all members
- * have there that are live: members that are live at once hold the same bits. Two classes may be joined unless pieces
- * with different values overlap.
+ * Congruence classes of registers that share one. A class is a union of live intervals; each segment records the value
+ * that all members live in it have, since members that are live at the same time hold the same bits. Two classes may be
+ * joined unless segments with different values overlap.
  *
- * <p>Lanes do not change this: each lane has a register of its own and follows one path of the flow graph, and a write
- * under a guard does not end an interval.
+ * <p>This is legal under divergence: each lane has its own registers and follows one path of the flow graph, and a
+ * guarded write does not end an interval.
  *
- * <p>Pieces of the smaller class are looked up in the larger: O(n log² n) for all joins.
+ * <p>The segments of the smaller class are looked up in the larger: O(n log² n) for all joins.
  */
 public final class CopyClasses {
-    /** Behind the begin of a piece, its key. */
+    /** A segment, keyed by its start. */
     private record Piece(int end, int value) {}
 
     private final int[] parents;
@@ -28,7 +28,7 @@ public final class CopyClasses {
     /**
      * Each register in a class of its own.
      *
-     * @param values of each register; equal where two hold the same bits whenever both are live
+     * @param values the value of each register; equal for two registers that hold the same bits whenever both are live
      */
     public CopyClasses(LiveIntervals intervals, int[] values) {
         parents = new int[intervals.units()];
@@ -45,7 +45,7 @@ public final class CopyClasses {
         }
     }
 
-    /** The register that stands for the class of {@code register}. */
+    /** The representative of the class of {@code register}. */
     public int find(int register) {
         int root = register;
         while (parents[root] != root) {
@@ -59,7 +59,7 @@ public final class CopyClasses {
         return root;
     }
 
-    /** Whether classes are one already, or may be. */
+    /** Whether two classes are equal or may be joined. */
     public boolean mayJoin(int one, int other) {
         int a = find(one);
         int b = find(other);
@@ -91,13 +91,13 @@ public final class CopyClasses {
         return false;
     }
 
-    /** The first piece that ends behind {@code start}; null if there is none. */
+    /** The first segment that ends after {@code start}; null if there is none. */
     private static Map.@Nullable Entry<Integer, Piece> firstBehind(TreeMap<Integer, Piece> all, int start) {
         Map.Entry<Integer, Piece> before = all.floorEntry(start);
         return before != null && before.getValue().end() > start ? before : all.higherEntry(start);
     }
 
-    /** Makes one class of two that may be joined. */
+    /** Joins two classes for which {@link #mayJoin} holds. */
     public void join(int one, int other) {
         int a = find(one);
         int b = find(other);
@@ -114,7 +114,7 @@ public final class CopyClasses {
         parents[leaf] = root;
     }
 
-    /** Adds a piece, which becomes one with those of its value that it overlaps. */
+    /** Adds a segment, merging it with overlapping segments of the same value. */
     private static void add(TreeMap<Integer, Piece> large, int start, Piece piece) {
         int from = start;
         int to = piece.end();

@@ -18,21 +18,16 @@ import lockstep.ir.ptx.machine.MachineStage;
 import lockstep.ir.rule.Rule;
 
 /**
- * register-coalescer: joins source and result of copies that are left behind PHI elimination, where their live
- * intervals
- * have no point in common ({@link CopyClasses}); the copy is gone then. Copies in the deepest loops come first.
+ * register-coalescer: after PHI elimination, joins source and result of the remaining copies if their live intervals
+ * are disjoint ({@link CopyClasses}), and removes the copies. Copies in the deepest loops are considered first.
  *
- * <p>A guarded write does not end what its register held: other lanes have it still, and {@link LiveIntervals} says
- * so. A
- * copy with a guard is left alone, since it is one for some lanes only. {@code copy.divergent} is a candidate like
- * others:
- * that its registers do not interfere is what it asks for (decision 016). {@code copy} of what is still read
- * afterwards is
- * not joined, unlike in SSA form: either register may be written again.
+ * <p>In {@link LiveIntervals} a guarded write does not end an interval, since other lanes still hold the old value. A
+ * guarded copy is not a candidate, since it copies in some lanes only. {@code copy.divergent} is a candidate like
+ * others: it only requires that its registers do not interfere (decision 016). A {@code copy} whose source is still
+ * live afterwards is not coalesced, unlike in SSA form: either register may be written again.
  *
- * <p>Registers of the interface, those that a scope in the body declares, and those that instructions name which are
- * kept
- * as text stay what they are.
+ * <p>Registers of the interface, registers declared in an inner scope, and registers named by instructions that are
+ * known as text only are never renamed.
  *
  * <p>Example:
  *

@@ -10,14 +10,14 @@ import lockstep.ir.ptx.PtxStatement;
 import lockstep.ir.ptx.machine.MachineBlock;
 import lockstep.ir.ptx.machine.PtxRegisterAccesses;
 
-/** Another register for each register of a function: that of its class. */
+/** A renaming of each register of a function to the representative of its class. */
 public final class Renaming {
     private final PtxRegister[] names;
 
     /**
-     * The first register of each class in the order of numbers: one of the text where there is one.
+     * Represents each class by the register of the lowest number, which is a register of the text if there is one.
      *
-     * @param registers each at the index of its number
+     * @param registers by number
      */
     public Renaming(List<PtxRegister> registers, CopyClasses classes) {
         PtxRegister[] first = new PtxRegister[registers.size()];
@@ -29,12 +29,12 @@ public final class Renaming {
         }
     }
 
-    /** What stands for {@code register}. */
+    /** The new name of {@code register}. */
     public PtxRegister of(PtxRegister register) {
         return names[register.number()];
     }
 
-    /** Whether {@code row} copies a register to itself when it has been renamed. */
+    /** Whether {@code row} copies a register to itself after renaming. */
     public boolean isIdentity(PtxInstruction row) {
         Optional<MachineCopy> copy = MachineCopy.of(row);
         return copy.isPresent()
@@ -42,7 +42,7 @@ public final class Renaming {
                 && of(copy.get().result()) == of(source);
     }
 
-    /** The blocks with other registers, without copies of a register to itself. */
+    /** The renamed blocks, without copies of a register to itself. */
     public List<MachineBlock> renamed(List<MachineBlock> blocks) {
         return blocks.stream().map(this::renamed).toList();
     }

@@ -1,4 +1,4 @@
-/** Registers that share one. Begin with {@link lockstep.compiler.machine.coalesce.CopyClasses}. */
+/** Coalescing of registers. Begin with {@link lockstep.compiler.machine.coalesce.CopyClasses}. */
 @NullMarked
 package lockstep.compiler.machine.coalesce;
 

@@ -39,9 +39,9 @@ final class FrameElimination {
     private final FrameLayout layout;
     private final PtxVariable depot;
     private final Set<PtxRegister> fixed;
-    /** Registers that one row without a guard writes, a {@code frame_index}. */
+    /** Registers whose only definition is an unguarded {@code frame_index}. */
     private final Map<PtxRegister, PtxVariable> known = new IdentityHashMap<>();
-    // registers that hold where the variable begins, made where one is needed
+    // base registers with the variable's address, created on demand
     private @Nullable PtxRegister local;
 
     private @Nullable PtxRegister localWord;
@@ -92,7 +92,7 @@ final class FrameElimination {
                 .isPresent();
     }
 
-    // ---- what is done with objects
+    // ---- uses of objects
 
     private Map<PtxVariable, Category> categories() {
         Map<PtxVariable, Category> found = new IdentityHashMap<>();
@@ -131,7 +131,7 @@ final class FrameElimination {
         return found;
     }
 
-    /** Whether {@code row} reads {@code address} as the address of an access of local memory, and nowhere else. */
+    /** Whether {@code row} uses {@code address} only as the address of a local memory access. */
     private static boolean isLocalAccessBy(PtxInstruction row, PtxRegister address) {
         return row.space() == PtxSpace.LOCAL
                 && row.opcode() != PtxOpcode.CVTA
@@ -159,7 +159,7 @@ final class FrameElimination {
         return List.of(row.space() == PtxSpace.LOCAL ? folded(row) : row);
     }
 
-    /** Whether anything reads a register of a {@code frame_index} when rows have been folded. */
+    /** Whether the register of a {@code frame_index} still has uses after folding. */
     private boolean isRead(PtxRegister address) {
         return !known.containsKey(address)
                 || editor.uses(address).stream()
@@ -189,7 +189,7 @@ final class FrameElimination {
         return new PtxAddress.OfSymbol(depot, layout.offset(known.get(at.base())) + at.offset());
     }
 
-    /** {@code row}'s result becomes {@code base} and {@code offset}, for the lanes that execute {@code row}. */
+    /** Computes {@code row}'s result as {@code base + offset}, under the guard of {@code row}. */
     private static PtxInstruction sum(PtxInstruction row, PtxRegister base, long offset) {
         String word = "u" + base.type().width();
         PtxGuard guard = row.guard().orElse(null);
@@ -219,7 +219,9 @@ final class FrameElimination {
         return generic;
     }
 
-    /** The entry with the variable and the rows that write the bases, before all that lanes execute. */
+    /**
+     * The entry block with the variable's declaration and the rows that define the bases before its first instruction.
+     */
     private MachineBlock withProlog(MachineBlock entry) {
         List<PtxStatement> prolog = new ArrayList<>();
         if (localWord != null) {

@@ -8,19 +8,18 @@ import java.util.Map;
 import lockstep.ir.ptx.PtxVariable;
 
 /**
- * Offsets of frame objects in one piece of local memory. Objects of one category lie together, in the order of their
- * categories; within one those with the larger alignment come first, so that nothing is lost between objects whose
- * size is
+ * Offsets of frame objects in one local variable. Objects are grouped by category, in the order of the categories;
+ * within a category they are sorted by decreasing alignment, so that there is no padding between objects whose size is
  * a multiple of their alignment.
  */
 final class FrameLayout {
-    /** What is done with an object. Source: the three categories of seed 003, PrologEpilogInserter, phase 4. */
+    /** How an object is used. Source: the three categories of seed 003, PrologEpilogInserter, phase 4. */
     enum Category {
-        /** Accessed at fixed offsets alone, as spills are. */
+        /** Accessed only at constant offsets, as spill slots are. */
         SLOT,
-        /** Accessed by addresses that are computed. */
+        /** Accessed through computed addresses. */
         ARRAY,
-        /** Its address becomes a generic one, or leaves the instructions that access it otherwise. */
+        /** Its address is converted to a generic one or escapes otherwise. */
         ESCAPES
     }
 
@@ -31,7 +30,7 @@ final class FrameLayout {
     /**
      * The layout of {@code objects}.
      *
-     * @param objects those that are used, in the order of the text
+     * @param objects the used objects, in textual order
      */
     FrameLayout(List<PtxVariable> objects, Map<PtxVariable, Category> categories) {
         for (Category category : Category.values()) {
@@ -55,12 +54,12 @@ final class FrameLayout {
         return object.shape().effectiveAlignment();
     }
 
-    /** Where {@code object} begins, in bytes. */
+    /** The offset of {@code object} in bytes. */
     long offset(PtxVariable object) {
         return offsets.get(object);
     }
 
-    /** Bytes of all objects and of the gaps between them. */
+    /** The total size in bytes, including padding. */
     long size() {
         return size;
     }

@@ -15,26 +15,24 @@ import lockstep.ir.ptx.machine.MachineStage;
 import lockstep.ir.rule.Rule;
 
 /**
- * prologepilog: gives frame objects their places in one variable of local memory, and takes a function from the stage
- * {@code virtual} to {@code final}.
+ * prologepilog: lays out frame objects in one local variable, and takes a function from the stage {@code virtual} to
+ * {@code final}.
  *
- * <p>The phases of seed 003, and what they are here:
+ * <p>The phases of seed 003, and their counterparts here:
  *
  * <ol>
- *   <li>Collect: objects that no {@code frame_index} names are dead. There are neither callee-saved registers nor fixed
- *       objects in PTX: arguments are {@code .param}, and each call has a frame of its own.
+ *   <li>Collect: objects that no {@code frame_index} names are dead. PTX has neither callee-saved registers nor fixed
+ *       objects: arguments are {@code .param}, and each call has its own frame.
  *   <li>Lay out ({@link FrameLayout}): three categories, aligned offsets, the size and the largest alignment.
  *   <li>Prolog: {@code .local .align A .b8 __local_depot0[SIZE]}; {@code %SPL} holds its address and {@code %SP} the
- *       generic
- *       one, each only where an instruction reads it. An epilog has nothing to do.
- *   <li>Eliminate frame indices: a row becomes an addition to {@code %SPL}. An access of local memory through a
- *       register
- *       that nothing but one {@code frame_index} writes names the variable itself, and {@code cvta.local} of such a
- *       register adds to {@code %SP}; where nobody is left to read the register its row goes.
- *   <li>Brackets of call frames go: no stack pointer moves.
+ *       generic one, each only if it is used. There is no epilog.
+ *   <li>Eliminate frame indices: a row becomes an addition to {@code %SPL}. A local memory access through a register
+ *       whose only definition is a {@code frame_index} names the variable directly, and {@code cvta.local} of such a
+ *       register adds to {@code %SP}; the {@code frame_index} is removed if its register has no uses left.
+ *   <li>Call frame markers are removed: there is no stack pointer to adjust.
  * </ol>
  *
- * <p>The stage becomes {@code final} only where no open row is left that another pass lowers.
+ * <p>The stage becomes {@code final} only if no open row is left for another pass to lower.
  *
  * <p>Example:
  *
@@ -52,7 +50,7 @@ import lockstep.ir.rule.Rule;
 public final class PrologEpilog implements MachinePass {
     private static final String NAME = "prologepilog";
     static final Rule LAYOUT =
-            new Rule(NAME, "layout", "frame objects get places in local memory, all of a function at once");
+            new Rule(NAME, "layout", "the frame objects of a function are laid out in local memory, all at once");
 
     private static final PassInfo INFO = new PassInfo(
             NAME,

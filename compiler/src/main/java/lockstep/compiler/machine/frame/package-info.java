@@ -1,4 +1,4 @@
-/** Frame objects: where they lie in local memory. Begin with {@link lockstep.compiler.machine.frame.PrologEpilog}. */
+/** Frame objects and their layout in local memory. Begin with {@link lockstep.compiler.machine.frame.PrologEpilog}. */
 @NullMarked
 package lockstep.compiler.machine.frame;
 

@@ -11,10 +11,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import lockstep.compiler.machine.MachineBodies;
-import lockstep.compiler.machine.layout.Exit.Choice;
-import lockstep.compiler.machine.layout.Exit.End;
-import lockstep.compiler.machine.layout.Exit.Jump;
-import lockstep.compiler.machine.layout.Exit.Table;
+import lockstep.compiler.machine.layout.BlockExit.Choice;
+import lockstep.compiler.machine.layout.BlockExit.End;
+import lockstep.compiler.machine.layout.BlockExit.Jump;
+import lockstep.compiler.machine.layout.BlockExit.Table;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.ptx.PtxBranchTargets;
 import lockstep.ir.ptx.PtxGuard;
@@ -30,17 +30,17 @@ import lockstep.ir.ptx.machine.MachineFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The blocks of a function without an order: how control leaves each is data, so that blocks may be joined, passed by,
- * left out and put in another order; branches and labels are made of that in the end.
+ * The blocks of a function in no particular order: the exit of each block is represented explicitly, so that blocks can
+ * be joined, bypassed, removed and reordered; branches and labels are generated at the end.
  *
  * <p>Not for bodies with blocks in scopes, nor with a guarded {@code brx.idx} ({@link #of} is empty there).
  */
 final class BlockGraph {
     private final MachineFunction function;
     private final List<List<PtxStatement>> bodies = new ArrayList<>();
-    private final List<Exit> exits = new ArrayList<>();
+    private final List<BlockExit> exits = new ArrayList<>();
     private final List<PtxInstruction> anchors = new ArrayList<>();
-    /** The block that stands for each: itself, the one that it was joined with, or that it only leads to. */
+    /** For each block its replacement: itself, the block that it was joined with, or the target of an empty block. */
     private final int[] standsFor;
 
     private final boolean[] isRemoved;
@@ -66,7 +66,7 @@ final class BlockGraph {
         }
     }
 
-    /** The graph of {@code function}; empty where its blocks keep their order. */
+    /** The graph of {@code function}; empty if its blocks must keep their order. */
     static Optional<BlockGraph> of(MachineFunction function) {
         boolean isFree = !MachineBodies.hasBlocksInScopes(function)
                 && MachineBodies.first(function).isPresent()
@@ -91,14 +91,14 @@ final class BlockGraph {
         return found;
     }
 
-    private Exit exit(PtxInstruction last, Map<PtxLabel, List<PtxLabel>> tables, int next) {
+    private BlockExit exit(PtxInstruction last, Map<PtxLabel, List<PtxLabel>> tables, int next) {
         Optional<PtxLabel> target = MachineBlock.target(last);
         if (target.isPresent()) {
             int block = function.block(target.get()).orElseThrow();
             return last.guard().isPresent() ? new Choice(last, block, next) : new Jump(block, last);
         }
         return MachineBlock.table(last)
-                .<Exit>map(table -> new Table(
+                .<BlockExit>map(table -> new Table(
                         last,
                         tables.get(table).stream()
                                 .map(label -> function.block(label).orElseThrow())
@@ -106,19 +106,19 @@ final class BlockGraph {
                 .orElse(new End());
     }
 
-    // ---- questions
+    // ---- queries
 
     int size() {
         return exits.size();
     }
 
-    /** The blocks that are left, in the order of the text. */
+    /** The remaining blocks, in textual order. */
     IntStream blocks() {
         return IntStream.range(0, size()).filter(block -> !isRemoved[block]);
     }
 
-    /** How control leaves {@code block}, to blocks that are left. */
-    Exit exit(int block) {
+    /** The exit of {@code block}, to remaining blocks. */
+    BlockExit exit(int block) {
         return switch (exits.get(block)) {
             case Jump jump -> new Jump(find(jump.target()), jump.branch());
             case Choice choice -> new Choice(choice.branch(), find(choice.taken()), find(choice.other()));
@@ -133,12 +133,12 @@ final class BlockGraph {
         return anchors.get(block);
     }
 
-    /** Whether nothing but line numbers is in {@code block}. */
+    /** Whether {@code block} contains only line directives. */
     boolean isEmpty(int block) {
         return bodies.get(block).stream().allMatch(PtxLine.class::isInstance);
     }
 
-    /** How many edges lead to each block from blocks that are left; one more to the entry. */
+    /** The number of incoming edges of each block from remaining blocks; one more for the entry. */
     int[] predecessors() {
         int[] count = new int[size()];
         count[0] = 1;
@@ -146,7 +146,7 @@ final class BlockGraph {
         return count;
     }
 
-    /** The blocks that control may come to. */
+    /** The reachable blocks. */
     Set<Integer> reached() {
         Set<Integer> seen = new HashSet<>(List.of(0));
         Deque<Integer> work = new ArrayDeque<>(seen);
@@ -175,19 +175,19 @@ final class BlockGraph {
 
     // ---- changes
 
-    /** Leaves out a block that nothing comes to. */
+    /** Removes an unreachable block. */
     void remove(int block) {
         isRemoved[block] = true;
     }
 
-    /** Lets all that leads to {@code block}, which is empty and not the entry, lead where it leads. */
+    /** Redirects the predecessors of {@code block}, which is empty and not the entry, to its target. */
     void bypass(int block) {
         int target = ((Jump) exit(block)).target();
         isRemoved[block] = true;
         standsFor[block] = target;
     }
 
-    /** Puts the only block that {@code block} leads to, and that nothing else leads to, behind it. */
+    /** Joins {@code block} with its only successor, of which it is the only predecessor. */
     void join(int block) {
         int next = ((Jump) exit(block)).target();
         bodies.get(block).addAll(bodies.get(next));
@@ -196,23 +196,23 @@ final class BlockGraph {
         isRemoved[next] = true;
     }
 
-    /** Lets {@code block} go on to the block that both of its edges lead to. */
+    /** Replaces the branch of {@code block}, whose edges have the same target, by a jump. */
     void settle(int block) {
         exits.set(block, new Jump(((Choice) exit(block)).taken(), null));
     }
 
     // ---- the result
 
-    /** Says whether a branch may be left out or turned round. */
+    /** Decides whether a branch may be removed or inverted. */
     interface Permits {
-        /** Whether the branch of {@code block} to the block behind it may go. */
+        /** Whether the branch of {@code block} to the next block may be removed. */
         boolean fall(int block);
 
         /** Whether the guard of the branch of {@code block} may be negated. */
         boolean invert(int block);
     }
 
-    /** The blocks in the order of {@code order}, the entry first, with the branches that this takes. */
+    /** The blocks in the order of {@code order}, the entry first, with the branches that this order needs. */
     List<MachineBlock> inOrder(List<Integer> order, MachineEditor editor, Permits permits) {
         return new Emission(order, editor, permits).emit();
     }
@@ -254,7 +254,7 @@ final class BlockGraph {
             return made;
         }
 
-        /** @param further takes what stands behind a branch with a guard */
+        /** @param further receives the statements after a guarded branch */
         private List<PtxStatement> end(int block, int next, List<PtxStatement> further) {
             return switch (exit(block)) {
                 case Jump jump -> jump(block, jump, next);
@@ -304,7 +304,7 @@ final class BlockGraph {
             List<Integer> targets = table.targets().stream()
                     .map(each -> find(function.block(each).orElseThrow()))
                     .toList();
-            // a table of which a block is gone belongs to a branch that is gone
+            // a table with a removed block belongs to a removed branch
             if (targets.stream().noneMatch(target -> isRemoved[target])) {
                 List<PtxLabel> labels = targets.stream().map(this::label).toList();
                 boolean isSame = labels.equals(table.targets());

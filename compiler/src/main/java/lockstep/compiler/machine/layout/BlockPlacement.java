@@ -20,42 +20,48 @@ import lockstep.ir.ptx.machine.MachineStage;
 import lockstep.ir.rule.Rule;
 
 /**
- * block-placement: puts blocks in an order in which control falls through where it goes most often, behind PHI
- * elimination.
+ * block-placement: after PHI elimination, orders blocks so that the most frequent edges fall through.
  *
  * <ol>
- *   <li>Frequencies without a profile: an edge counts {@value #ROUNDS} times for each loop that it stays in, half of
- *       that where a branch has another edge that stays in the loop as well; an edge that leaves a loop counts as
- *       one of
- *       the loop around. So does a branch with a guard back to the header, which is executed in every round wherever
- *       the
- *       header stands; a block that does nothing but jump back counts as one of its loop, so that the loop is
- *       rotated and
- *       begins with that block.
- *   <li>Chains: from the heaviest edge on, the last block of one chain is put before the first of another. The entry
- *       stays
- *       the first of its chain.
- *   <li>Chains are put one behind the other: that of the entry first, then those of which a predecessor has been
- *       placed, the
- *       heaviest edge first, so that loops stay together; then the others in the order of the text.
+ *   <li>Estimate edge frequencies without a profile: an edge is weighted by {@value #ROUNDS} for each loop that it
+ *       stays in, halved if another edge of the branch also stays in the loop; a loop exit has the weight of the
+ *       enclosing loop. So has a guarded branch back to the header, which is executed in every iteration wherever the
+ *       header is placed; a latch that only jumps back keeps the weight of its loop, so that the loop is rotated to
+ *       begin with that block.
+ *   <li>Form chains: in order of decreasing edge weight, the last block of one chain is placed before the first of
+ *       another. The entry stays the first of its chain.
+ *   <li>Concatenate the chains: that of the entry first, then chains with a placed predecessor in order of edge weight,
+ *       so that loops stay contiguous; then the others in textual order.
  * </ol>
  *
- * <p>Each row is executed by the lanes that executed it: only branches, their guards and labels change. The order is
- * nothing that lanes see.
+ * <p>Each row is executed by the same lanes as before: only branches, their guards and labels change, and block order
+ * is not observable.
  *
- * <p>Example: {@code A} branches to {@code C} and falls into {@code B}, which is a loop; {@code B}'s latch {@code D}
- * stands
- * behind {@code C}. The edges in the loop are heavier: A, B, D, C.
+ * <p>Example, a loop that is rotated, so that each iteration executes one branch instead of two:
+ *
+ * <pre>
+ *     bra Head;                           bra Head;
+ *   Exit:                               Body:
+ *     st.global.u32 [%rd3], %r2;          add.u32 %r2, %r2, 2;
+ *     ret;                              Head:
+ *   Body:                                 setp.lt.u32 %q1, %r2, %r1;
+ *     add.u32 %r2, %r2, 2;                &#64;%q1 bra Body;
+ *     bra Head;                         Exit:
+ *   Head:                                 st.global.u32 [%rd3], %r2;
+ *     setp.lt.u32 %q1, %r2, %r1;          ret;
+ *     &#64;%q1 bra Body;
+ *     bra Exit;
+ * </pre>
  *
  * <p>Source: Pettis and Hansen, Profile guided code positioning (1990), bottom-up positioning; LLVM,
  * MachineBlockPlacement, for the entry and loops. Not done: ext-TSP (Newell and Pupyrev 2020). O(n log n).
  */
 public final class BlockPlacement implements MachinePass {
     private static final String NAME = "block-placement";
-    static final Rule PLACE = new Rule(NAME, "place", "blocks are put in another order, all of a function at once");
-    /** Assumed rounds of a loop. */
+    static final Rule PLACE = new Rule(NAME, "place", "the blocks of a function are reordered, all at once");
+    /** The assumed number of iterations of a loop. */
     private static final int ROUNDS = 8;
-    /** Deeper loops count as this deep: weights stay within 62 bits. */
+    /** The maximum loop depth that is distinguished: weights stay within 62 bits. */
     private static final int DEEPEST = 18;
 
     private static final Knob DISABLED = Knob.toggle(
@@ -102,7 +108,7 @@ public final class BlockPlacement implements MachinePass {
         return true;
     }
 
-    /** What the one change of the pass takes with it. */
+    /** Permits everything: the branches change with the order. */
     private record All() implements BlockGraph.Permits {
         @Override
         public boolean fall(int block) {
@@ -115,13 +121,13 @@ public final class BlockPlacement implements MachinePass {
         }
     }
 
-    /** Blocks one behind the other. */
+    /** Chains of consecutive blocks. */
     private static final class Chains {
         private final FlowGraph flow;
         private final LoopForest loops;
         private final int[] next;
         private final int[] previous;
-        /** Of each block a member of its chain, by union of sets. */
+        /** The chain of each block, as a union-find forest. */
         private final int[] chain;
 
         /** An edge between two blocks. */
@@ -165,7 +171,7 @@ public final class BlockPlacement implements MachinePass {
                     edges.add(new Edge(block, flow.successor(block, i), weight(block, flow.successor(block, i))));
                 }
             }
-            // of equal ones the shorter way in the text is kept
+            // of equal weights, prefer the shorter distance in the text
             edges.sort(Comparator.comparingLong(Edge::weight)
                     .reversed()
                     .thenComparingInt(edge -> edge.to() == edge.from() + 1 ? 0 : 1)

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import lockstep.compiler.machine.MachineBodies;
-import lockstep.compiler.machine.layout.Exit.Choice;
-import lockstep.compiler.machine.layout.Exit.Jump;
+import lockstep.compiler.machine.layout.BlockExit.Choice;
+import lockstep.compiler.machine.layout.BlockExit.Jump;
 import lockstep.ir.code.Access;
 import lockstep.ir.pass.Knob;
 import lockstep.ir.pass.MachinePass;
@@ -28,22 +28,21 @@ import lockstep.ir.ptx.machine.PtxRegisterAccesses;
 import lockstep.ir.rule.Rule;
 
 /**
- * branch-folding: leaves out what branches do for nothing, behind PHI elimination. Blocks keep their order.
+ * branch-folding: after PHI elimination, removes needless blocks and branches. Blocks keep their order.
  *
  * <ol>
- *   <li>Blocks that nothing comes to are removed.
- *   <li>What leads to an empty block leads where that leads; a branch both edges of which lead to one block is none.
- *   <li>A block is joined with the only one that it leads to, where nothing else leads there.
- *   <li>A branch to the block behind it is left out; {@code @p bra Next; bra F; Next:} becomes {@code @!p bra F;}.
- *   <li>A negated branch by the one use of an integer comparison of its block goes by the inverse of that. ptxas
- *   unrolls
- *       loops that end in a branch without a negation.
+ *   <li>Unreachable blocks are removed.
+ *   <li>Branches to an empty block are redirected to its target; a branch whose edges have the same target becomes a
+ *       jump.
+ *   <li>A block is joined with its only successor if it is the only predecessor of that.
+ *   <li>A branch to the next block is removed; {@code @p bra Next; bra F; Next:} becomes {@code @!p bra F;}.
+ *   <li>A negated branch on an integer comparison in the same block, which has no other use, becomes a branch on the
+ *       inverse comparison. ptxas unrolls loops that end in a branch without a negation.
  * </ol>
  *
- * <p>Lanes meet where they did: an empty block that lanes came to from several others executed nothing, and they meet
- * at
- * the one behind it. No row is moved across a branch, none is doubled, so that participants of collectives stay. Two
- * equal blocks are not made one (tail merging): lanes from both would meet in a collective that was two.
+ * <p>Reconvergence is preserved: lanes that reconverged at an empty block executed nothing there, and reconverge at its
+ * target. No row is moved across a branch or duplicated, so collectives keep their participants. Equal blocks are not
+ * merged (tail merging): lanes of both would participate in one collective instead of two.
  *
  * <p>Example:
  *
@@ -59,21 +58,23 @@ import lockstep.ir.rule.Rule;
  *   ret;
  * </pre>
  *
- * <p>Source: LLVM, BranchFolding (without tail merging). Linear for each round; a round more where a branch became
- * none.
+ * <p>Source: LLVM, BranchFolding (without tail merging). Linear per round; another round follows if a branch was
+ * removed.
  */
 public final class BranchFolding implements MachinePass {
     private static final String NAME = "branch-folding";
-    static final Rule UNREACHABLE = new Rule(NAME, "remove-unreachable", "a block that nothing comes to goes");
-    static final Rule BYPASS = new Rule(NAME, "bypass-empty", "branches to an empty block go where it leads");
-    static final Rule SETTLE = new Rule(NAME, "same-targets", "a branch is none if both its edges lead to one block");
-    static final Rule JOIN = new Rule(NAME, "join", "two blocks with nothing else between become one");
-    static final Rule FALL = new Rule(NAME, "fall-through", "a branch to the next block goes");
+    static final Rule UNREACHABLE = new Rule(NAME, "remove-unreachable", "an unreachable block is removed");
+    static final Rule BYPASS = new Rule(
+            NAME, "bypass-empty", "branches to an empty block are redirected to its target");
+    static final Rule SETTLE = new Rule(
+            NAME, "same-targets", "a branch whose edges have the same target becomes a jump");
+    static final Rule JOIN = new Rule(NAME, "join", "a block is joined with its only successor");
+    static final Rule FALL = new Rule(NAME, "fall-through", "a branch to the next block is removed");
     static final Rule INVERT = new Rule(NAME, "invert", "a branch around a branch is negated");
 
     static final Rule COMPARE = new Rule(
-            NAME, "invert-comparison", "a negated branch by the one use of an integer comparison goes by its inverse");
-    /** For integers, of which any two compare. */
+            NAME, "invert-comparison", "a negated branch on an integer comparison becomes a branch on the inverse");
+    /** Inverses of integer comparisons. */
     private static final Map<PtxModifier, PtxModifier> INVERSES = Map.of(
             PtxModifier.EQ, PtxModifier.NE,
             PtxModifier.NE, PtxModifier.EQ,
@@ -112,7 +113,7 @@ public final class BranchFolding implements MachinePass {
         return graph.isPresent() && new Run(function, graph.get(), editor, context).fold();
     }
 
-    /** On one function. */
+    /** The state for one function. */
     private static final class Run implements BlockGraph.Permits {
         private final MachineFunction function;
         private final BlockGraph graph;
@@ -148,7 +149,7 @@ public final class BranchFolding implements MachinePass {
             return changed;
         }
 
-        /** Of blocks that are gone nothing counts. */
+        /** Counts the uses in the remaining blocks. */
         private void countReads(List<MachineBlock> blocks) {
             for (MachineBlock block : blocks) {
                 for (PtxInstruction row : block.instructions()) {
@@ -161,7 +162,7 @@ public final class BranchFolding implements MachinePass {
             }
         }
 
-        /** A negated branch by the only use of an integer comparison of its block is one by the inverse. */
+        /** Inverts the comparison of a negated branch that is its only use. */
         private MachineBlock withComparisonInverted(MachineBlock block) {
             Optional<PtxInstruction> comparison = block.terminator().flatMap(end -> comparison(end, block));
             if (comparison.isEmpty() || !editor.allow(COMPARE, comparison.get())) {
@@ -213,14 +214,14 @@ public final class BranchFolding implements MachinePass {
         private void removeUnreachable() {
             Set<Integer> reached = graph.reached();
             List<Integer> dead = graph.blocks().filter(block -> !reached.contains(block)).boxed().toList();
-            // they may lead to each other: all or none
+            // they may be each other's predecessors: remove all or none
             if (!dead.isEmpty() && permits(UNREACHABLE, dead.getFirst())) {
                 dead.forEach(graph::remove);
                 context.count("removed", dead.size());
             }
         }
 
-        /** The last blocks first, since what they become matters to those before. */
+        /** Bypasses empty blocks, last blocks first, since the result affects earlier ones. */
         private boolean passBy() {
             boolean any = false;
             for (int block : graph.blocks().boxed().toList().reversed()) {

@@ -28,17 +28,17 @@ import lockstep.ir.ptx.machine.MachineStage;
 import lockstep.ir.rule.Rule;
 
 /**
- * finalize-isel: what selection leaves to the first pass of a machine function in SSA form.
+ * finalize-isel: the first pass after instruction selection, on machine IR in SSA form.
  *
  * <ol>
- *   <li>Blocks that nothing comes to are removed, and the values that PHIs take from them, so that later passes need
- *       not
- *       think of code that no dominator leads to.
- *   <li>A PHI of one edge is a copy. PHIs of one block read at once: their copies are one parallel copy.
- *   <li>Brackets of a call frame with nothing but directives between them go: the call was selected as none.
+ *   <li>Unreachable blocks are removed, with the values that PHIs take from them, so that later passes need not handle
+ *       code that the entry does not dominate.
+ *   <li>A PHI with one edge becomes a copy. The PHIs of a block read simultaneously, so their copies form one parallel
+ *       copy.
+ *   <li>Call frame markers with only directives between them are removed: no call was selected there.
  * </ol>
  *
- * <p>Selection makes whole instructions, so that no row is left that would have to be expanded with control flow.
+ * <p>Selection emits complete instructions, so there are no pseudo-instructions to expand with control flow.
  *
  * <p>Example:
  *
@@ -52,9 +52,9 @@ import lockstep.ir.rule.Rule;
 public final class FinalizeIsel implements MachinePass {
     private static final String NAME = "finalize-isel";
     static final Rule UNREACHABLE =
-            new Rule(NAME, "remove-unreachable", "blocks that nothing comes to go, all of a function at once");
-    static final Rule PHI = new Rule(NAME, "phi-of-one-edge", "a PHI of one edge becomes a copy");
-    static final Rule FRAME = new Rule(NAME, "empty-call-frame", "brackets of a call frame around nothing go");
+            new Rule(NAME, "remove-unreachable", "the unreachable blocks of a function are removed, all at once");
+    static final Rule PHI = new Rule(NAME, "phi-of-one-edge", "a PHI with one edge becomes a copy");
+    static final Rule FRAME = new Rule(NAME, "empty-call-frame", "markers of an empty call frame are removed");
 
     private static final int OPERANDS_OF_ONE_EDGE = 3;
 
@@ -142,7 +142,7 @@ public final class FinalizeIsel implements MachinePass {
 
     // ---- PHIs
 
-    /** One change for the PHIs of a block: a copy among PHIs would not be legal. */
+    /** Lowers all PHIs of a block in one change: a copy between PHIs would be illegal. */
     private static boolean lowerPhis(MachineEditor editor, StepContext context) {
         boolean changed = false;
         MachineFunction function = editor.snapshot();

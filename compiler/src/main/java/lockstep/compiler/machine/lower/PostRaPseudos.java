@@ -30,15 +30,13 @@ import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
 /**
- * post-ra-pseudos: copies become {@code mov}. A parallel copy becomes a row of moves that reads each register before
- * it is
- * written, with a new register for a cycle ({@link ParallelCopySequence}); numbers are written last, as nothing waits
- * for them. {@code kill} rows are removed. {@code undef} becomes a {@code mov} of 0: PTX would take a register that
- * nothing writes, but then a program that is opened again would break the rule {@code machine-undefined}, and reads
- * of it
- * need not agree.
+ * post-ra-pseudos: lowers copies to {@code mov}. A parallel copy becomes a sequence of moves that reads each register
+ * before it is written, with a new register per cycle ({@link ParallelCopySequence}); numbers are written last, since
+ * no other move depends on them. {@code kill} rows are removed. {@code undef} becomes a {@code mov} of 0: PTX permits a
+ * register that is never written, but reopening such a program would violate the rule {@code machine-undefined}, and
+ * its reads need not agree.
  *
- * <p>At the stage {@code ssa} nothing is done: parallel copies are wanted as such until PHIs are gone.
+ * <p>At the stage {@code ssa} nothing is done: parallel copies are needed until PHIs are eliminated.
  *
  * <p>Example:
  *
@@ -53,10 +51,10 @@ import org.jspecify.annotations.Nullable;
 public final class PostRaPseudos implements MachinePass {
     private static final String NAME = "post-ra-pseudos";
     static final Rule COPY = new Rule(NAME, "expand-copy", "a copy becomes a move");
-    static final Rule PARALLEL = new Rule(NAME, "expand-parallel-copy", "a parallel copy becomes moves in a row");
+    static final Rule PARALLEL = new Rule(NAME, "expand-parallel-copy", "a parallel copy becomes a sequence of moves");
     static final Rule UNDEF = new Rule(NAME, "expand-undef", "undefined bits become zeros");
-    static final Rule KILL = new Rule(NAME, "remove-kill", "a row that ends a value goes");
-    /** Of a place that no register has. */
+    static final Rule KILL = new Rule(NAME, "remove-kill", "a kill is removed");
+    /** The location number of the sequence's temporary. */
     private static final int TEMPORARY = -1;
 
     private static final int WORD = 32;
@@ -118,7 +116,10 @@ public final class PostRaPseudos implements MachinePass {
                 row.location());
     }
 
-    /** The type by which {@code mov} moves: it has no halves, and a pair of them is 32 bits. */
+    /**
+     * The {@code mov} type for a register type: {@code mov} has no half types, and a pair of halves is moved as 32
+     * bits.
+     */
     private static PtxType movable(PtxType type) {
         boolean isHalf = type.kind() == PtxType.Kind.FLOAT && (type.width() < WORD || type.lanes() > 1);
         return isHalf ? bits(type.width()) : type;
@@ -128,7 +129,7 @@ public final class PostRaPseudos implements MachinePass {
         return width == 1 ? PtxType.PRED : PtxType.of("b" + width).orElseThrow();
     }
 
-    /** Writes zeros of the width of {@code row}; 128 bits are packed of halves. */
+    /** Writes zeros of the width of {@code row}; 128 bits are packed from two halves. */
     private static List<PtxInstruction> zeros(PtxInstruction row, MachineEditor editor) {
         PtxType type = bits(row.type(0).width());
         PtxInteger zero = PtxInteger.of(0);
@@ -152,7 +153,7 @@ public final class PostRaPseudos implements MachinePass {
         List<PtxInstruction> copies =
                 group.stream().map(PtxInstruction.class::cast).toList();
         List<PtxInstruction> moves = new ArrayList<>();
-        // registers of different widths have no cell in common
+        // registers of different widths do not overlap
         Map<Integer, List<PtxInstruction>> byWidth = new TreeMap<>();
         copies.forEach(copy -> byWidth.computeIfAbsent(copy.type(0).width(), _ -> new ArrayList<>())
                 .add(copy));

@@ -21,18 +21,15 @@ import lockstep.ir.ptx.machine.MachineStage;
 import lockstep.ir.rule.Rule;
 
 /**
- * two-address-instruction: lowers {@code reg_sequence}, {@code insert_subreg} and {@code extract_subreg} to {@code mov}
- * that packs and unpacks, and puts values of the next round behind the last use of those of this one ({@link
- * BelowKill}),
- * so that both can have one register. Instructions of PTX have three addresses, so that nothing else is left of what
- * the
- * pass does elsewhere.
+ * two-address-instruction: lowers {@code reg_sequence}, {@code insert_subreg} and {@code extract_subreg} to packing and
+ * unpacking {@code mov}, and computes values of the next loop iteration after the last use of the current ones
+ * ({@link RescheduleBelowKill}), so that both can share a register. PTX instructions have three addresses, so the rest
+ * of the pass's work on other targets does not apply.
  *
- * <p>{@code mov} packs two or four registers into 32 or 64 bits and two of 64 into 128; smaller parts of 128 bits
- * take a
- * step more. Parts that nobody gives are undefined: they take a register that is given. The guard of a row stays at
- * what
- * writes its result; what writes new registers before has none, since it only computes.
+ * <p>{@code mov} packs two or four registers into 32 or 64 bits and two of 64 into 128; smaller parts of 128 bits take
+ * an additional step. Missing parts are undefined: they are filled with a given register. The guard of a row is kept on
+ * the instruction that writes its result; preparatory instructions that write new registers are unguarded, since they
+ * have no side effects.
  *
  * <p>Example:
  *
@@ -44,16 +41,14 @@ import lockstep.ir.rule.Rule;
  * </pre>
  *
  * <p>Source: LLVM, TwoAddressInstructionPass, for {@code REG_SEQUENCE}, {@code INSERT_SUBREG} and
- * {@code rescheduleMIBelowKill}; PTX ISA, "mov"
- * (packing).
- * Linear.
+ * {@code rescheduleMIBelowKill}; PTX ISA, "mov" (packing). Linear.
  */
 public final class TwoAddressInstruction implements MachinePass {
     static final String NAME = "two-address-instruction";
-    static final Rule SEQUENCE = new Rule(NAME, "reg-sequence", "a register of its parts is packed");
+    static final Rule SEQUENCE = new Rule(NAME, "reg-sequence", "a register is packed from its parts");
     static final Rule INSERT = new Rule(NAME, "insert-subreg", "a register is unpacked and packed with another part");
     static final Rule EXTRACT = new Rule(NAME, "extract-subreg", "a part is unpacked");
-    /** Parts that one {@code mov} packs at most. */
+    /** The maximum number of parts of one {@code mov}. */
     private static final int MAX_PARTS = 4;
 
     private static final int WIDEST_OF_FOUR = 64;
@@ -62,7 +57,7 @@ public final class TwoAddressInstruction implements MachinePass {
             NAME,
             "lower rows that take registers apart and put them together",
             new SourceRef.Seed(3, "Machine Pass Inventory"),
-            List.of(SEQUENCE, INSERT, EXTRACT, BelowKill.MOVE, BelowKill.NEXT),
+            List.of(SEQUENCE, INSERT, EXTRACT, RescheduleBelowKill.MOVE, RescheduleBelowKill.NEXT),
             List.of(),
             List.of("lowered", "moved"),
             Set.of());
@@ -90,12 +85,12 @@ public final class TwoAddressInstruction implements MachinePass {
                 changed |= isLowered;
             }
         }
-        int moved = editor.snapshot().stage() == MachineStage.SSA ? BelowKill.run(editor) : 0;
+        int moved = editor.snapshot().stage() == MachineStage.SSA ? RescheduleBelowKill.run(editor) : 0;
         context.count("moved", moved);
         return changed || moved > 0;
     }
 
-    /** The rows that stand in the place of one. */
+    /** The rows that replace one row. */
     private static final class Lowering {
         private final MachineEditor editor;
         private final PtxInstruction row;
@@ -200,7 +195,7 @@ public final class TwoAddressInstruction implements MachinePass {
             return "mov." + type.text();
         }
 
-        /** One change: the last row in the place of the old one, the others before it. */
+        /** Replaces the row by the last one, with the others inserted before it, as one change. */
         private boolean put(Rule rule) {
             return editor.replace(
                     rule, row, made.stream().map(each -> each.atPlaceOf(row)).toList());

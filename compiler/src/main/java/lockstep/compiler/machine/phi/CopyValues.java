@@ -15,10 +15,10 @@ import lockstep.ir.ptx.machine.MachineFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which registers of a function in SSA form hold the same bits wherever both are live: a copy has the value of its
- * source, copies of one number have one value, all others a value of their own. In SSA form a copy's live range lies
- * where its definition dominates, into which no other definition of its source can come. Source: Boissinot et al.
- * (2009), section IV.A. Linear.
+ * Value numbers of the registers of a function in SSA form: registers with equal values hold the same bits wherever
+ * both are live. A copy has the value of its source, copies of equal numbers have one value, all other registers have a
+ * unique value. In SSA form the definition of a copy dominates its live range, which therefore contains no other
+ * definition of its source. Source: Boissinot et al. (2009), section IV.A. Linear.
  */
 final class CopyValues {
     private static final int UNKNOWN = -1;
@@ -27,7 +27,7 @@ final class CopyValues {
     private final int[] values;
     private final Map<Constant, Integer> constants = new HashMap<>();
 
-    /** A number in a register of a width in bits. */
+    /** A constant of a width in bits. */
     private record Constant(int width, long value) {}
 
     private CopyValues(MachineFunction function) {
@@ -51,7 +51,9 @@ final class CopyValues {
         return values.values;
     }
 
-    /** Follows copies to what has a value. Where nothing is reached they may go round; the first one decides there. */
+    /**
+     * Follows copies to a register with a value. In unreachable code they may be cyclic; the first one is chosen then.
+     */
     private void find(PtxRegister register) {
         Deque<Integer> chain = new ArrayDeque<>();
         PtxRegister at = register;

@@ -19,13 +19,13 @@ import lockstep.ir.ptx.machine.MachineBlock;
 import lockstep.ir.ptx.machine.MachineEditor;
 import lockstep.ir.ptx.machine.MachineFunction;
 
-/** The blocks of a function with other rows in the places of its PHIs and of the copies that belong to them. */
+/** Builds the blocks of a function with its PHIs replaced by other rows, and copies placed on its edges. */
 final class PhiBody {
     private final MachineFunction function;
     private final PhiEdges edges;
     private final MachineEditor editor;
     private final Map<PtxLabel, PtxBranchTargets> tables;
-    /** The blocks whose branch goes by a table. */
+    /** The blocks whose branch uses a table, by table. */
     private final Map<PtxLabel, List<Integer>> users = new IdentityHashMap<>();
 
     PhiBody(MachineFunction function, PhiEdges edges, MachineEditor editor) {
@@ -45,15 +45,15 @@ final class PhiBody {
     }
 
     /**
-     * What stands where.
+     * The rows to place.
      *
-     * @param heads for each block with PHIs what stands in their place
-     * @param copies for each edge what stands at the end of its source, or in a block on it; edges without an entry
-     *     get no block
+     * @param heads for each block with PHIs, the rows that replace them
+     * @param copies for each edge, the rows at the end of its source, or in a block on it; edges without an entry get
+     *     no block
      */
     record Rows(Map<Integer, List<PtxInstruction>> heads, Map<Edge, List<PtxInstruction>> copies) {}
 
-    /** The blocks. Those on edges to labels stand behind all others, those on ways to the next block on their way. */
+    /** The blocks. Blocks on branch edges are placed after all others, blocks on fall-through edges in between. */
     List<MachineBlock> with(Rows rows) {
         List<MachineBlock> made = new ArrayList<>();
         List<MachineBlock> aside = new ArrayList<>();
@@ -117,7 +117,7 @@ final class PhiBody {
         return statements;
     }
 
-    /** Copies of all edges from {@code block} that have no block, neighbours of each other. */
+    /** The copies, adjacent to each other, of all edges from {@code block} that are not split. */
     private List<PtxInstruction> leaving(int block, Rows rows) {
         List<PtxInstruction> others = new ArrayList<>();
         List<PtxInstruction> copies = new ArrayList<>();
@@ -132,7 +132,7 @@ final class PhiBody {
         return others;
     }
 
-    /** Whether all branches by {@code table} get others. */
+    /** Whether all branches by {@code table} are retargeted. */
     private boolean isReplaced(PtxBranchTargets table, Rows rows) {
         return users.getOrDefault(table.name(), List.of()).stream()
                 .noneMatch(block -> edges.retargeted(block, rows.copies()).isEmpty());

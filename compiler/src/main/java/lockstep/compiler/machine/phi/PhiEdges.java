@@ -19,13 +19,13 @@ import lockstep.ir.ptx.machine.MachineEditor;
 import lockstep.ir.ptx.machine.MachineFunction;
 import org.jspecify.annotations.Nullable;
 
-/** The edges into blocks with PHIs, and where copies that belong to one are placed. */
+/** The edges into blocks with PHIs, and the placement of their copies. */
 final class PhiEdges {
     /**
-     * All ways from one block to another.
+     * All edges from one block to another.
      *
-     * @param between the label of a block on it that holds its copies; null if they stand at the end of {@code from},
-     *     before its branch
+     * @param between the label of the block that splits it and holds its copies; null if they are at the end of
+     *     {@code from}, before its branch
      */
     record Edge(int from, int to, @Nullable PtxLabel between) {}
 
@@ -37,8 +37,8 @@ final class PhiEdges {
     /**
      * The edges of {@code function}.
      *
-     * @param editor gives labels
-     * @param splits whether copies on critical edges get a block; never in a body with blocks in scopes
+     * @param editor creates labels
+     * @param splits whether critical edges are split; never in a body with blocks in scopes
      */
     PhiEdges(MachineFunction function, MachineEditor editor, boolean splits) {
         this.function = function;
@@ -78,7 +78,7 @@ final class PhiEdges {
         return phis(function.blocks().get(block));
     }
 
-    /** The PHIs of {@code block}, which stand before all other instructions. */
+    /** The PHIs of {@code block}, which precede all other instructions. */
     static List<PtxInstruction> phis(MachineBlock block) {
         List<PtxInstruction> found = new ArrayList<>();
         for (PtxStatement statement : block.statements()) {
@@ -91,7 +91,7 @@ final class PhiEdges {
         return found;
     }
 
-    /** The edges into {@code block}, one for each predecessor; none where it has no PHIs. */
+    /** The edges into {@code block}, one for each predecessor; none if it has no PHIs. */
     List<Edge> into(int block) {
         return List.copyOf(byTarget.getOrDefault(block, Map.of()).values());
     }
@@ -101,14 +101,14 @@ final class PhiEdges {
         return bySource.getOrDefault(block, List.of());
     }
 
-    /** The edge by which {@code phi}, in {@code block}, takes the value before the label at {@code index}. */
+    /** The edge of {@code phi}, in {@code block}, whose label is the operand at {@code index}. */
     Optional<Edge> edge(PtxInstruction phi, int index, int block) {
         return phi.operand(index) instanceof PtxSymbolOperand symbol && symbol.symbol() instanceof PtxLabel label
                 ? Optional.ofNullable(byTarget.get(block).get(function.block(label).orElse(-1)))
                 : Optional.empty();
     }
 
-    /** For the terminator of {@code block}: new targets of its branches, by the label that they name. */
+    /** The new branch targets of the terminator of {@code block}, by old label. */
     Map<PtxLabel, PtxLabel> retargeted(int block, Map<Edge, ?> kept) {
         Map<PtxLabel, PtxLabel> targets = new IdentityHashMap<>();
         for (Edge edge : outOf(block)) {

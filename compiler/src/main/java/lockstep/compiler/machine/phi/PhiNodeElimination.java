@@ -1,11 +1,15 @@
 package lockstep.compiler.machine.phi;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import lockstep.compiler.machine.MachineBodies;
 import lockstep.compiler.machine.coalesce.CopyClasses;
+import lockstep.compiler.machine.phi.PhiBody.Rows;
+import lockstep.compiler.machine.phi.PhiEdges.Edge;
 import lockstep.ir.pass.Knob;
 import lockstep.ir.pass.MachinePass;
 import lockstep.ir.pass.PassInfo;
@@ -22,36 +26,33 @@ import lockstep.ir.rule.Rule;
 
 /**
  * phi-node-elimination: takes a function from the stage {@code ssa} to {@code virtual}. PHIs become parallel copies
- * ({@code copy.divergent}) at the ends of their predecessors, and registers share one where that is right for each
- * lane.
+ * ({@code copy.divergent}) at the ends of their predecessors, and registers are coalesced where that is correct for
+ * every lane.
  *
  * <p>Steps:
  *
  * <ol>
- *   <li>Isolate: each PHI writes a new register, which a parallel copy behind the PHIs copies to the old one, and reads
- *       new registers, written by a parallel copy before the branch of each predecessor. A critical edge gets a block
- *       for its copies ({@code usedessa=2}). Now the registers of a PHI do not interfere, and share one.
- *   <li>Coalesce, in the order of loop depth: the source and the result of a copy share a register if no two members of
- *       their classes with different values are live at once ({@link CopyClasses}, {@link CopyValues}). Copies that
- *       were there before are candidates too.
- *   <li>Rename, drop copies of a register to itself, and blocks on edges that hold none.
+ *   <li>Isolate: each PHI defines a new register, which a parallel copy after the PHIs copies to the old one, and uses
+ *       new registers, defined by a parallel copy before the branch of each predecessor. A critical edge is split for
+ *       its copies ({@code usedessa=2}). Now the registers of a PHI do not interfere, and share one.
+ *   <li>Coalesce, in order of decreasing loop depth: the source and the result of a copy share a register if no two
+ *       members of their classes with different values are live at the same time ({@link CopyClasses},
+ *       {@link CopyValues}). Copies of the original function are candidates too.
+ *   <li>Rename, and drop copies of a register to itself and blocks on edges without copies.
  * </ol>
  *
- * <p>The branch of a predecessor reads behind the copies, and so does the block that it also goes to. Neither is a
- * special case: liveness sees it. A lost copy and a swap are registers that are live at once, so that a copy stays.
- * Where
- * lanes come from several predecessors each has executed the copies of its own; a copy stays {@code copy.divergent},
- * with its group, as long as it is there (decision 016).
+ * <p>The branch of a predecessor is after the copies, and so are its other successors; liveness accounts for both. In
+ * the lost-copy and swap problems the registers are live at the same time, so a copy remains. Lanes that arrive from
+ * different predecessors have each executed the copies of their own; a remaining copy is {@code copy.divergent}, with
+ * its group (decision 016).
  *
- * <p>An operand that nothing but {@code undef} defines, and nothing else reads, becomes an {@code undef} at the end of
- * the predecessor. {@code kill} rows are dropped: they would end values that other registers of a class have too.
+ * <p>An operand that only {@code undef} defines, and that has no other use, becomes an {@code undef} at the end of the
+ * predecessor. {@code kill} rows are dropped: they would end values that other registers of a class have too.
  *
  * <p>{@code usedessa}: 2 as above; 1 leaves all copies of the first step and splits no edge; 0 is a negative control,
- * wrong
- * on purpose: one copy after the other writes the PHI's own register at the end of each predecessor. It loses copies
- * and
- * breaks swaps, which checks must show. {@code cssa-coalesce}: 0 none; 1 of what the block of the copy defines; 2 where
- * live intervals do not intersect; 3 by values.
+ * deliberately incorrect: sequential copies write the PHI's own register at the end of each predecessor. It has the
+ * lost-copy and swap bugs, which checks must detect. {@code cssa-coalesce}: 0 none; 1 only registers defined in the
+ * copy's block; 2 if live intervals are disjoint; 3 by values.
  *
  * <p>Example:
  *
@@ -68,7 +69,8 @@ import lockstep.ir.rule.Rule;
  */
 public final class PhiNodeElimination implements MachinePass {
     private static final String NAME = "phi-node-elimination";
-    static final Rule ELIMINATE = new Rule(NAME, "eliminate", "PHIs become parallel copies, all of a function at once");
+    static final Rule ELIMINATE = new Rule(
+            NAME, "eliminate", "the PHIs of a function become parallel copies, all at once");
     static final Rule COALESCE = new Rule(NAME, "coalesce", "registers of a copy that do not interfere share one");
 
     static final int NAIVE = 0;
@@ -120,8 +122,8 @@ public final class PhiNodeElimination implements MachinePass {
         MachineFunction clean = withoutKills(function);
         context.count("phis", phis(clean));
         List<MachineBlock> blocks = context.knob(METHOD) == NAIVE
-                ? NaivePhis.lowered(clean, editor)
-                : new PhiLowering(clean, editor, context).lowered();
+                ? loweredNaively(clean, editor)
+                : new PhiElimination(clean, editor, context).lowered();
         editor.become(
                 MachineStage.VIRTUAL, function.frameDeclarations(), MachineBodies.withDeclarationsFirst(blocks));
         return true;
@@ -133,7 +135,7 @@ public final class PhiNodeElimination implements MachinePass {
                 .sum();
     }
 
-    /** Blocks without such rows, nearly all of them, are shared. */
+    /** Removes {@code kill} rows; blocks without any, nearly all of them, are shared. */
     private static MachineFunction withoutKills(MachineFunction function) {
         List<MachineBlock> blocks = new ArrayList<>();
         for (MachineBlock block : function.blocks()) {
@@ -151,5 +153,32 @@ public final class PhiNodeElimination implements MachinePass {
 
     private static boolean isKill(PtxStatement statement) {
         return statement instanceof PtxInstruction row && row.opcode() == PtxOpcode.KILL;
+    }
+
+    /**
+     * A deliberately incorrect lowering, as a negative control: sequential copies at the end of each predecessor write
+     * the registers of PHIs, even if these are still live.
+     */
+    private static List<MachineBlock> loweredNaively(MachineFunction function, MachineEditor editor) {
+        PhiEdges edges = new PhiEdges(function, editor, false);
+        Map<Integer, List<PtxInstruction>> heads = new LinkedHashMap<>();
+        Map<Edge, List<PtxInstruction>> copies = new LinkedHashMap<>();
+        for (int block = 0; block < function.blocks().size(); block++) {
+            for (PtxInstruction phi : edges.phis(block)) {
+                heads.put(block, List.of());
+                for (int index = 1; index + 1 < phi.operands().size(); index += 2) {
+                    PtxInstruction copy = new PtxInstruction(
+                            null,
+                            PtxOpcode.COPY,
+                            phi.suffixes(),
+                            List.of(phi.operand(0), phi.operand(index)),
+                            phi.location());
+                    edges.edge(phi, index + 1, block)
+                            .ifPresent(edge -> copies.computeIfAbsent(edge, _ -> new ArrayList<>())
+                                    .add(copy));
+                }
+            }
+        }
+        return new PhiBody(function, edges, editor).with(new Rows(heads, copies));
     }
 }

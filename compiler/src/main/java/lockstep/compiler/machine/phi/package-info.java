@@ -1,7 +1,4 @@
-/**
- * The way out of SSA form at the machine level. Begin with
- * {@link lockstep.compiler.machine.phi.PhiNodeElimination}.
- */
+/** Elimination of PHIs at the machine level. Begin with {@link lockstep.compiler.machine.phi.PhiNodeElimination}. */
 @NullMarked
 package lockstep.compiler.machine.phi;
 

@@ -20,17 +20,17 @@ import lockstep.ir.ptx.machine.MachineFunction;
 import lockstep.ir.ptx.machine.PtxRegisterAccesses;
 
 /**
- * The webs of a function of machine IR: a PHI and the registers that it takes are to be in one cell, and so is what
- * other PHIs join with them. Behind PHI elimination each register is a web of its own.
+ * The webs of a machine IR function: the result and operands of a PHI belong to one web, transitively. After PHI
+ * elimination each register is a web of its own.
  *
- * <p>A web may be kept once for the warp if its members are {@linkplain UniformRegisters uniform}, and lanes of no arm
- * write it while lanes of another arm, or lanes that wait, need it ({@link
- * lockstep.compiler.liveintervals.DivergentRegions}).
+ * <p>A web may be kept in a uniform register if its members are {@linkplain UniformRegisters uniform}, and no arm of a
+ * divergent branch writes it while it is live in another arm or for waiting lanes
+ * ({@link lockstep.compiler.liveintervals.DivergentRegions}).
  *
  * <pre>
  *   ld.param.u32 %r1, [n];
  * Loop:
- *   phi.b32 %r2, %r1, Start, %r3, Loop;    web of r1, r2, r3; once for the warp if all lanes leave together
+ *   phi.b32 %r2, %r1, Start, %r3, Loop;    web of r1, r2, r3; may be uniform if all lanes leave together
  *   sub.u32 %r3, %r2, 1;
  * </pre>
  */
@@ -43,7 +43,7 @@ public final class MachineWebs {
         this.web = IntStream.range(0, function.registers().size()).toArray();
     }
 
-    /** The webs of {@code function}, which keeps the rules of machine IR. */
+    /** The webs of {@code function}, which is valid machine IR. */
     public static RegisterWebs of(MachineFunction function) {
         MachineWebs webs = new MachineWebs(function);
         webs.join();
@@ -72,7 +72,7 @@ public final class MachineWebs {
         });
     }
 
-    /** The least number of the web, halving the way to it. */
+    /** The lowest number of the web, with path halving. */
     private int find(int register) {
         int at = register;
         while (web[at] != at) {
@@ -82,7 +82,7 @@ public final class MachineWebs {
         return at;
     }
 
-    // ---- which the warp may have once
+    // ---- uniform webs
 
     private BitSet uniform() {
         MachineCode code = new MachineCode(function);
@@ -106,12 +106,12 @@ public final class MachineWebs {
         return once;
     }
 
-    /** Where registers are written and live. */
+    /** The blocks in which registers are written and live. */
     private final class Places {
         private final LiveIntervals live;
         private final UniformRegisters uniform;
         private final List<BitSet> writtenIn = new ArrayList<>();
-        /** Of each block, the registers live on an edge into it. */
+        /** For each block, the registers live on an edge into it. */
         private final List<BitSet> entering = new ArrayList<>();
 
         Places(FlowGraph flow, LiveIntervals live, UniformRegisters uniform) {

@@ -33,34 +33,33 @@ import lockstep.ir.ptx.machine.MachineFunction;
 import lockstep.ir.ptx.machine.PtxRegisterAccesses;
 
 /**
- * The registers of a function that hold one value in all lanes which run together, wherever these read them, and the
- * branches that part lanes. Lanes run together again where arms meet ({@link DivergentRegions}), and not before.
+ * Uniformity analysis of machine IR: the registers that hold the same value in all converged lanes at every use, and
+ * the divergent branches. Lanes reconverge where the arms of a branch meet ({@link DivergentRegions}), and not before.
  *
- * <p>All registers are taken to be uniform, and all branches with them, until something says otherwise. A register is
- * not uniform
+ * <p>The analysis is optimistic: all registers and branches are uniform initially. A register is divergent
  *
  * <ol>
- *   <li>if something writes it that is not a function of registers and numbers: a load other than of a parameter of a
- *       kernel, a collective, a call, {@code undef}, text; the number of the lane or thread; an address in memory of
- *       the thread's own;
- *   <li>if a row that writes it reads a register that is not, as its guard too;
- *   <li>if it is written in an arm of a branch that parts lanes and is live where arms meet: the lanes that come from
- *       other arms, or that left a loop in an earlier round, hold what was there before;
+ *   <li>if an instruction writes it whose result is not a function of registers and numbers: a load other than of a
+ *       kernel parameter, a collective, a call, {@code undef}, an instruction known as text only; the lane or thread
+ *       number; an address in local memory;
+ *   <li>if a row that writes it reads a divergent register, including its guard;
+ *   <li>if it is written in an arm of a divergent branch and is live where arms meet: lanes from other arms, or lanes
+ *       that left a loop in an earlier iteration, hold the old value;
  *   <li>if a PHI writes it where such arms meet.
  * </ol>
  *
- * A branch parts lanes if it reads a register that is not uniform. A worklist takes claims back; each branch is looked
- * at once: O(uses + blocks of arms).
+ * <p>A branch is divergent if it reads a divergent register. Divergence is propagated by a worklist; each branch is
+ * processed once: O(uses + blocks of arms).
  *
  * <pre>
  *   ld.param.u32 %r1, [n];          uniform
- *   mov.u32 %r2, %tid.x;            not, by 1
+ *   mov.u32 %r2, %tid.x;            divergent, by 1
  * Loop:
- *   add.u32 %r3, %r3, %r1;          not, by 3: lanes leave in different rounds, and read it below
- *   add.u32 %r4, %r1, 1;            the same in each round, but written where some lanes are gone: live below, not
- *   setp.lt.u32 %p1, %r3, %r2;      not, by 2
- *   &#64;%p1 bra Loop;              parts
- *   add.u32 %r5, %r3, %r4;          not, by 2
+ *   add.u32 %r3, %r3, %r1;          divergent, by 3: lanes leave in different iterations, and read it below
+ *   add.u32 %r4, %r1, 1;            divergent, by 3: written in iterations that some lanes do not execute
+ *   setp.lt.u32 %p1, %r3, %r2;      divergent, by 2
+ *   &#64;%p1 bra Loop;              divergent
+ *   add.u32 %r5, %r3, %r4;          divergent, by 2
  * </pre>
  */
 final class UniformRegisters {
@@ -83,11 +82,11 @@ final class UniformRegisters {
     private final DivergentRegions regions;
     private final BitSet divergent = new BitSet();
     private final Deque<Integer> work = new ArrayDeque<>();
-    /** Of each register: those that rows write which read it. */
+    /** For each register, the results of the rows that read it. */
     private final List<IntArrayList> readers = new ArrayList<>();
-    /** Of each register: the blocks with a branch that reads it. */
+    /** For each register, the blocks with a branch that reads it. */
     private final List<IntArrayList> branches = new ArrayList<>();
-    /** Of each block: the registers written in it. */
+    /** For each block, the registers written in it. */
     private final List<BitSet> written = new ArrayList<>();
 
     UniformRegisters(MachineFunction function, MachineCode code, FlowGraph flow, LiveIntervals live) {
@@ -104,17 +103,17 @@ final class UniformRegisters {
         propagate(flow);
     }
 
-    /** Whether lanes that run together hold one value in it. */
+    /** Whether {@code register} is uniform. */
     boolean has(int register) {
         return !divergent.get(register);
     }
 
-    /** The branches that part lanes. */
+    /** The divergent branches. */
     DivergentRegions regions() {
         return regions;
     }
 
-    /** The registers that rows of {@code block} write, PHIs with them. */
+    /** The registers that {@code block} writes, including results of PHIs. */
     BitSet written(int block) {
         return written.get(block);
     }
@@ -141,7 +140,7 @@ final class UniformRegisters {
         MachineBodies.interfaceRegisters(function).forEach(register -> diverge(register.number()));
     }
 
-    /** What instructions that are kept as text name may be anything behind them. */
+    /** Registers that an instruction known as text only names may have any value afterwards. */
     private void keepText(MachineCode code) {
         for (int instruction = 0; instruction < code.instructions(); instruction++) {
             if (code.statements(instruction).getFirst() instanceof PtxOpaqueInstruction) {
@@ -183,7 +182,7 @@ final class UniformRegisters {
         }
     }
 
-    /** Whether results are a function of registers and of what all lanes of a block have in common. */
+    /** Whether results are a function of registers and of values that are uniform in the thread block. */
     private boolean isComputed(PtxInstruction row) {
         if (MOVES.contains(row.opcode())) {
             return true;
@@ -212,7 +211,7 @@ final class UniformRegisters {
                 && OF_THREAD.contains(variable.space()));
     }
 
-    // ---- taking claims back
+    // ---- propagation of divergence
 
     private void diverge(int register) {
         if (!divergent.get(register)) {

@@ -1,4 +1,4 @@
-/** Which registers of machine IR are kept together, and which of them the warp may have once. */
+/** Webs of machine IR registers, and which of them may be kept in uniform registers. */
 @NullMarked
 package lockstep.compiler.machine.web;
 

@@ -6,28 +6,28 @@ import java.util.List;
 import lockstep.ir.ptx.PtxVariable;
 
 /**
- * Where parameters of a function are when it is entered, or its results when it comes back.
+ * The locations of a function's parameters on entry, or of its results on return.
  *
  * <ol>
- *   <li>A parameter takes as many registers as it has words, the first at a multiple of its alignment in words, at most
- *       4.
- *   <li>In the order of the text each gets the lowest free ones of R4 to R15; a hole that alignment left is filled by a
- *       later one.
- *   <li>What does not fit is on the stack: from R1 of the caller upwards, each at its alignment, at least 4 bytes.
+ *   <li>A parameter takes one register per word; the first register is a multiple of its alignment in words, at most 4.
+ *   <li>In textual order each parameter takes the lowest free registers of R4 to R15; a later parameter fills a hole
+ *       that alignment left.
+ *   <li>Parameters that do not fit are passed on the stack: from the caller's R1 upwards, each at its alignment, at
+ *       least 4 bytes.
  * </ol>
  *
- * <p>For example {@code (.param .b32 a, .param .align 8 .b8 s[24], .param .b64 d, .param .b32 e)} are R4, R6 to R11,
- * R12 and R13, R5. Source: measured, ptxas 13.0 {@code -O0 -c} of functions with up to 11 parameters. Return addresses
- * are in R20 and R21.
+ * <p>For example {@code (.param .b32 a, .param .align 8 .b8 s[24], .param .b64 d, .param .b32 e)} are in R4, R6 to R11,
+ * R12 and R13, and R5. Source: measured, ptxas 13.0 {@code -O0 -c} of functions with up to 11 parameters. Return
+ * addresses are in R20 and R21.
  */
 public final class ParameterLayout {
     /** The first register of parameters and results. */
     public static final int FIRST = 4;
 
-    /** The register behind the last. */
+    /** One past the last such register. */
     public static final int END = 16;
 
-    /** The first of the two registers that hold the address to return to. */
+    /** The first of the two registers that hold the return address. */
     public static final int RETURN_ADDRESS = 20;
 
     private static final int MAX_ALIGNMENT = 4;
@@ -36,11 +36,11 @@ public final class ParameterLayout {
     private int stackBytes;
 
     /**
-     * Where a parameter is.
+     * The location of a parameter.
      *
-     * @param register the first of its registers; negative where it is on the stack
+     * @param register the first of its registers; negative if it is on the stack
      * @param offset on the stack, in bytes from R1 of the caller
-     * @param words that it has
+     * @param words its size in words of 32 bits
      */
     public record Place(int register, int offset, int words) {
         /** Whether it is in registers. */
@@ -51,12 +51,12 @@ public final class ParameterLayout {
 
     private ParameterLayout() {}
 
-    /** The places of {@code variables}, in their order. */
+    /** The layout of {@code variables}, in their order. */
     public static ParameterLayout of(List<PtxVariable> variables) {
         return of(variables, new BitSet());
     }
 
-    /** The same where the first register holds an address of 32 bits. */
+    /** The same, with the first register reserved for a 32-bit address. */
     static ParameterLayout afterPointer(List<PtxVariable> variables) {
         BitSet taken = new BitSet();
         taken.set(FIRST);
@@ -87,22 +87,22 @@ public final class ParameterLayout {
         places.add(new Place(-1, offset, words));
     }
 
-    /** Where parameter {@code index} is. */
+    /** The location of parameter {@code index}. */
     public Place place(int index) {
         return places.get(index);
     }
 
-    /** Bytes of those on the stack. */
+    /** Bytes of the parameters on the stack. */
     public int stackBytes() {
         return stackBytes;
     }
 
-    /** Words of 32 bits that a parameter takes. */
+    /** The number of 32-bit words of a parameter. */
     public static int words(PtxVariable variable) {
         return (int) Math.min(Integer.MAX_VALUE / 8, (variable.shape().bytes() + Integer.BYTES - 1) / Integer.BYTES);
     }
 
-    /** The least multiple of {@code alignment}, a power of two, from {@code value} on. */
+    /** {@code value} rounded up to a multiple of {@code alignment}, a power of two. */
     public static int aligned(int value, int alignment) {
         return value + alignment - 1 & -alignment;
     }

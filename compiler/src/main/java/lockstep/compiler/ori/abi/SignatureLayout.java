@@ -5,16 +5,16 @@ import java.util.List;
 import lockstep.ir.ptx.PtxVariable;
 
 /**
- * Where a function takes its parameters and gives its results, by CUDA's convention ({@link ParameterLayout}). Results
- * that do not fit R4 to R15 are in the frame of the caller, after the parameters on its stack; R4 holds the address of
- * that memory, as if it were the first parameter.
+ * The locations of a function's parameters and results in CUDA's calling convention ({@link ParameterLayout}). Results
+ * that do not fit R4 to R15 are in the caller's frame, after the stack parameters; R4 holds the address of that memory,
+ * as if it were the first parameter.
  *
- * <p>For example {@code (.param .align 8 .b8 r[96]) f (.param .b32 a, .param .align 8 .b8 s[80])}: R4 leads to
- * {@code r}, {@code a} is R5, {@code s} is on the stack at 0 and {@code r} at 80. Source: measured, ptxas 13.0
+ * <p>For example {@code (.param .align 8 .b8 r[96]) f (.param .b32 a, .param .align 8 .b8 s[80])}: R4 points to
+ * {@code r}, {@code a} is in R5, {@code s} is on the stack at 0 and {@code r} at 80. Source: measured, ptxas 13.0
  * {@code -O0 -c}.
  */
 public final class SignatureLayout {
-    /** Alignment of results in memory at most: that of the stack. */
+    /** The largest alignment of results in memory: that of the stack. */
     private static final int MAX_ALIGNMENT = 16;
 
     private final ParameterLayout parameters;
@@ -46,27 +46,27 @@ public final class SignatureLayout {
         this.stackBytes = isInMemory ? resultStart + end : this.parameters.stackBytes();
     }
 
-    /** The layout of a function that gives {@code results} and takes {@code parameters}. */
+    /** The layout of a function with these {@code results} and {@code parameters}. */
     public static SignatureLayout of(List<PtxVariable> results, List<PtxVariable> parameters) {
         return new SignatureLayout(results, parameters);
     }
 
-    /** Where parameter {@code index} is. */
+    /** The location of parameter {@code index}. */
     public ParameterLayout.Place parameter(int index) {
         return parameters.place(index);
     }
 
-    /** Where result {@code index} is: of results in memory from where that begins. */
+    /** The location of result {@code index}; for results in memory, relative to the start of that memory. */
     public ParameterLayout.Place result(int index) {
         return results.get(index);
     }
 
-    /** Whether results are in memory, to which {@link ParameterLayout#FIRST} leads. */
+    /** Whether results are in memory, to which {@link ParameterLayout#FIRST} points. */
     public boolean isInMemory() {
         return isInMemory;
     }
 
-    /** Where the memory of results begins, in bytes from R1 of the caller. */
+    /** The start of the results in memory, in bytes from the caller's R1. */
     public int resultStart() {
         return resultStart;
     }
@@ -76,7 +76,7 @@ public final class SignatureLayout {
         return parameters.stackBytes();
     }
 
-    /** Bytes on the stack of the caller, of parameters and results. */
+    /** Bytes of parameters and results on the caller's stack. */
     public int stackBytes() {
         return stackBytes;
     }

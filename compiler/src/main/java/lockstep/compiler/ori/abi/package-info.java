@@ -1,4 +1,4 @@
-/** The calling convention of CUDA on machine level. Start at {@link lockstep.compiler.ori.abi.ParameterLayout}. */
+/** CUDA's calling convention at the machine level. Start at {@link lockstep.compiler.ori.abi.ParameterLayout}. */
 @NullMarked
 package lockstep.compiler.ori.abi;
 

@@ -5,51 +5,54 @@ import lockstep.ir.code.CodeView;
 import lockstep.ir.sass.ori.OriInstruction;
 import lockstep.ir.sass.ori.VirtualRegister;
 
-/** What an allocation must obey to be right, each in one place, so that tests can break one rule and see it noticed. */
+/**
+ * The constraints of a correct allocation, one method each, so that tests can break a single one and check that the
+ * verifier notices.
+ */
 public class AllocationRules {
     public static final AllocationRules RIGHT = new AllocationRules();
 
-    /** What calls leave as it is. */
+    /** Which registers calls preserve. */
     public CallConvention convention() {
         return CallConvention.CUDA;
     }
 
-    /** How many general registers a function may use of the {@code most} that it may. */
+    /** The number of general registers that a function may use of the {@code most} that are available. */
     public int general(int most) {
         return most;
     }
 
-    /** What liveness sees. */
+    /** The code as liveness analysis sees it. */
     public CodeView seen(CodeView code) {
         return code;
     }
 
-    /** The multiple at which a tuple begins. */
+    /** The alignment of a tuple's first register. */
     public int alignment(VirtualRegister register) {
         return register.alignment();
     }
 
-    /** Whether {@code instruction} leaves to some lanes what a result held before, so that it is loaded first. */
+    /** Whether {@code instruction} leaves the old value of a result in some lanes, which must then be reloaded. */
     public boolean keepsOthers(OriInstruction instruction) {
         return instruction.isGuarded();
     }
 
-    /** Whether what a piece of a spilled register has written is stored. */
+    /** Whether the value that a piece of a spilled register has written is stored. */
     public boolean isStored(VirtualRegister register) {
         return true;
     }
 
-    /** Whether a uniform register that is written while a part of the warp waits must stay uniform. */
+    /** Whether a uniform register that is written while part of the warp waits must stay in the uniform file. */
     public boolean staysUniform(boolean isWrittenInArm) {
         return isWrittenInArm;
     }
 
-    /** The point at which a slot of the stack can be used again. */
+    /** The point from which a stack slot can be reused. */
     public int slotEnd(LiveInterval interval) {
         return interval.end(interval.segments() - 1);
     }
 
-    /** Whether a function saves the registers that its callers keep values in. */
+    /** Whether a function saves the registers that its callers expect to be preserved. */
     public boolean saves() {
         return true;
     }

@@ -21,19 +21,20 @@ import lockstep.ir.sass.ori.OriRegister;
 import lockstep.ir.sass.ori.PhysicalRegister;
 
 /**
- * A function of Ori in which calls and returns read and write the physical registers of their convention. A call reads
- * those that an instruction has written on some way to it since the last call, and writes all that it does not
- * preserve; a return reads likewise. So arguments and results must be written where they are needed: a value that comes
- * in as an argument and is to be one of a call is copied in between, even to the same register.
+ * A view of an Ori function in which calls and returns use and define the physical registers of the calling convention.
+ * A call uses every physical register that was written on some path to it since the previous call, and defines
+ * (clobbers) all that it does not preserve; a return uses registers likewise. Arguments and results must therefore be
+ * written explicitly: a value that arrives as a parameter and is passed on to a call is copied in between, even to the
+ * same register.
  *
- * <p>Example: in {@code MOV R4, %R1 ; LEPC R20, ... ; CALL f ; MOV %R2, R4} the call reads R4, R20 and R21 and writes
- * R4: nothing else can be there between the first two instructions and the call, and between the call and the last.
+ * <p>Example: in {@code MOV R4, %R1 ; LEPC R20, ... ; CALL f ; MOV %R2, R4} the call uses R4, R20 and R21 and defines
+ * R4: no other value can be in them between the first two instructions and the call, nor between the call and the last.
  */
 final class CallCode implements CodeView {
     private final OriCode code;
-    /** Physical units that a call does not preserve. */
+    /** Physical units that a call clobbers. */
     private final BitSet clobbered = new BitSet();
-    /** Of each call and return the units that it reads beside its operands. */
+    /** For each call and return, the units that it uses in addition to its operands. */
     private final Int2ObjectMap<BitSet> read = new Int2ObjectOpenHashMap<>();
 
     private final int[] calls;
@@ -75,7 +76,7 @@ final class CallCode implements CodeView {
                 && machine.instruction().form().mnemonic().equals(mnemonic);
     }
 
-    /** What each call and return reads: forward, the union over all ways, until nothing changes. */
+    /** Computes the registers that calls and returns use: a forward may-dataflow problem, iterated to a fixed point. */
     private void findRead() {
         List<BitSet> in = new ArrayList<>();
         Deque<Integer> toDo = new ArrayDeque<>();
@@ -123,7 +124,7 @@ final class CallCode implements CodeView {
         return written;
     }
 
-    /** Numbers of the calls, in their order. */
+    /** Instruction numbers of the calls, in order. */
     int[] calls() {
         return calls.clone();
     }

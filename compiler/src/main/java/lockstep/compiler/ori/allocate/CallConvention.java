@@ -3,13 +3,14 @@ package lockstep.compiler.ori.allocate;
 import lockstep.ir.sass.ori.RegisterFile;
 
 /**
- * What calls leave as it is. Measured with {@code ptxas} 13.0 -O0 and -O3 for sm_90, functions with 2 to 120 values
- * that live across a call: values are kept in R2, R16 to R31, and from R36 on in the upper four of each eight; a
- * predicate in a general register; the descriptor of global memory is made again. Convergence barriers from B6 on are
- * kept. R20 and R21 hold the return address that the call itself writes, so nothing can live there across it.
+ * The registers that calls preserve. Measured with {@code ptxas} 13.0 -O0 and -O3 for sm_90, on functions with 2 to 120
+ * values live across a call: values are kept in R2, R16 to R31, and from R36 on in the upper four of each eight; a
+ * predicate is kept in a general register; the descriptor of global memory is rematerialized. Convergence barriers from
+ * B6 on are preserved. R20 and R21 hold the return address, which the call itself writes, so no value can live there
+ * across it.
  */
 public class CallConvention {
-    /** CUDA's for sm_90. */
+    /** CUDA's convention for sm_90. */
     public static final CallConvention CUDA = new CallConvention();
 
     /** The stack pointer. */
@@ -23,10 +24,10 @@ public class CallConvention {
     private static final int DESCRIPTOR = 4;
     private static final int FIRST_KEPT_BARRIER = 6;
 
-    /** The convention of sm_90; others override what differs. */
+    /** The convention of sm_90; subclasses override what differs. */
     public CallConvention() {}
 
-    /** Whether {@code number} of {@code file} holds behind a call what it held before. */
+    /** Whether a call preserves register {@code number} of {@code file}. */
     public boolean isPreserved(RegisterFile file, int number) {
         return switch (file) {
             case GENERAL -> isPreserved(number);
@@ -43,7 +44,7 @@ public class CallConvention {
         return number == STACK_POINTER || number == FIRST_KEPT || isInBlock || isAbove;
     }
 
-    /** Whether no virtual register may be there: the stack pointer, and the descriptor of global memory. */
+    /** Whether the register must not be allocated: the stack pointer, and the descriptor of global memory. */
     public boolean isReserved(RegisterFile file, int number) {
         return switch (file) {
             case GENERAL -> number == STACK_POINTER;

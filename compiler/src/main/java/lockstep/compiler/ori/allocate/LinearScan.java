@@ -27,22 +27,22 @@ import lockstep.ir.sass.ori.RegisterFile;
 import lockstep.ir.sass.ori.VirtualRegister;
 
 /**
- * Gives each virtual register of a function of Ori a place in the machine's files.
+ * Linear-scan register allocation: assigns each virtual register of an Ori function a physical register.
  *
  * <ol>
- *   <li>Live intervals, where a guarded write does not end what other lanes hold, and registers of the warp are live
- *       along its ways ({@link lockstep.compiler.liveintervals.LiveIntervals}). Calls read and write what their
- *       convention says ({@link CallCode}).
- *   <li>A scan over the intervals ({@link Scan}). Registers of the machine that the function names have their intervals
- *       in advance. Copies wish for places ({@link Hints}).
- *   <li>What found no place moves to another file or to the stack and is split ({@link SpillPlan}); then again from the
- *       first step, with shorter intervals. After {@link #EARLY_ROUNDS} all that is not as short as can be leaves, so
- *       that there are at most a few rounds more.
- *   <li>Virtual registers get their names, copies within one place are removed, slots of the stack their bytes
- *       ({@link SlotLayout}), the frame its size ({@link StackFrame}).
+ *   <li>Compute live intervals ({@link lockstep.compiler.liveintervals.LiveIntervals}): a guarded write does not end an
+ *       interval, since other lanes keep the old value, and uniform registers are live along all paths that the warp
+ *       may take. Calls use and define the registers of the calling convention ({@link CallCode}).
+ *   <li>Scan the intervals ({@link IntervalScan}). Physical registers that the function names have fixed intervals.
+ *       Copies give hints ({@link RegisterHints}).
+ *   <li>Registers that found no place are split and moved to another file or to the stack ({@link SpillPlan}); repeat
+ *       from the first step with the shorter intervals. After {@link #EARLY_ROUNDS} rounds every interval that is not
+ *       yet minimal is spilled, which bounds the number of further rounds.
+ *   <li>Rewrite virtual registers, remove copies of a register to itself, lay out stack slots ({@link SlotLayout}) and
+ *       set the frame size ({@link StackFrame}).
  * </ol>
  *
- * <p>Example, with two registers beside R1:
+ * <p>Example, with two registers in addition to R1:
  *
  * <pre>
  *   S2R %R0, SR_TID.X ;              S2R R0, SR_TID.X ;
@@ -50,8 +50,8 @@ import lockstep.ir.sass.ori.VirtualRegister;
  *   PACK %R2x2, %R0, %R1 ;           PACK R2x2, R0, R2 ;
  * </pre>
  *
- * <p>Not built: rematerialization; spills of convergence barriers; uniform registers that are written while a part of
- * the warp waits cannot leave their file, since no lane's memory is the warp's. What cannot be done is a diagnostic:
+ * <p>Not supported: rematerialization; spills of convergence barriers; demotion of uniform registers that are written
+ * while part of the warp waits, since no lane's memory can hold the warp's value. Unsupported input is reported as
  * {@code alloc-limit}, {@code alloc-stage}, {@code alloc-frame}, {@code alloc-collective}, {@code alloc-call}.
  *
  * <p>Each round is O(n log n), and there are at most {@value #MAX_ROUNDS}.
@@ -64,7 +64,7 @@ public final class LinearScan {
     private static final int WIDEST = 2;
 
     private final OriFunction function;
-    private final Limits limits;
+    private final AllocationLimits limits;
     private final AllocationRules rules;
     private final Diagnostics diagnostics;
     private final SpillCode code;
@@ -73,7 +73,7 @@ public final class LinearScan {
     private int rounds;
     private long steps;
 
-    private LinearScan(OriFunction function, Limits limits, AllocationRules rules, Diagnostics diagnostics) {
+    private LinearScan(OriFunction function, AllocationLimits limits, AllocationRules rules, Diagnostics diagnostics) {
         this.function = function;
         this.limits = limits;
         this.rules = rules;
@@ -85,20 +85,21 @@ public final class LinearScan {
     }
 
     /**
-     * The function with registers of the machine. One that has them already is given back as it is.
+     * The function with physical registers. A function without virtual registers is returned unchanged.
      *
-     * @param function without PHIs
-     * @param limits what may be used
-     * @param diagnostics where it is reported if that is too little, or the function has something that is not built
-     * @return empty after a fault
+     * @param function the function, without PHIs
+     * @param limits available registers and the frame
+     * @param diagnostics receives an error if the limits are too small or the function has something unsupported
+     * @return empty after an error
      */
-    public static Optional<Allocation> allocate(OriFunction function, Limits limits, Diagnostics diagnostics) {
+    public static Optional<Allocation> allocate(
+            OriFunction function, AllocationLimits limits, Diagnostics diagnostics) {
         return allocate(function, limits, AllocationRules.RIGHT, diagnostics);
     }
 
-    /** The same by other {@code rules}. */
+    /** The same under other {@code rules}. */
     public static Optional<Allocation> allocate(
-            OriFunction function, Limits limits, AllocationRules rules, Diagnostics diagnostics) {
+            OriFunction function, AllocationLimits limits, AllocationRules rules, Diagnostics diagnostics) {
         return new LinearScan(function, limits, rules, diagnostics).run();
     }
 
@@ -120,7 +121,7 @@ public final class LinearScan {
         while (rounds < MAX_ROUNDS) {
             rounds++;
             OriFunction split = plan.rewrite();
-            Scan scan = new Scan(split, limits, rules, plan);
+            IntervalScan scan = new IntervalScan(split, limits, rules, plan);
             scan.run();
             steps += scan.steps();
             if (scan.victims().isEmpty()) {
@@ -137,16 +138,16 @@ public final class LinearScan {
         throw new IllegalStateException(function.name() + ": no allocation after " + rounds + " rounds");
     }
 
-    private void spillAll(Scan scan) {
+    private void spillAll(IntervalScan scan) {
         for (RegisterFile file : List.copyOf(
                 new TreeSet<>(scan.victims().stream().map(VirtualRegister::file).toList()))) {
             scan.registers(file).stream()
-                    .filter(register -> !scan.isStuck(register))
+                    .filter(register -> !scan.isUnevictable(register))
                     .forEach(plan::spillFully);
         }
     }
 
-    private Optional<Allocation> tooFew(VirtualRegister register, Scan scan) {
+    private Optional<Allocation> tooFew(VirtualRegister register, IntervalScan scan) {
         if (scan.isLiveAtCall(register)) {
             diagnostics.add(Diagnostic.unsupported(
                     "alloc-call", place(register), register + " across a call, which keeps none of its file"));
@@ -155,7 +156,7 @@ public final class LinearScan {
         String file = register.file().prefix();
         String message = "%d registers %s are too few: no place for %s, %d at a multiple of %d"
                 .formatted(
-                        Scan.count(function.architecture(), limits, register.file()),
+                        IntervalScan.count(function.architecture(), limits, register.file()),
                         file,
                         register,
                         register.width(),
@@ -164,7 +165,7 @@ public final class LinearScan {
         return Optional.empty();
     }
 
-    /** Where {@code register} is first named, or the head of the function if the allocation made it. */
+    /** The first use or definition of {@code register}, or the head of the function if the allocation created it. */
     private SourceLocation place(VirtualRegister register) {
         OriPlaces places = OriPlaces.printed(function);
         for (int i = 0; i < function.blocks().size(); i++) {
@@ -178,7 +179,7 @@ public final class LinearScan {
         return places.head();
     }
 
-    // ---- what is taken
+    // ---- checks of the input
 
     private boolean hasVirtual() {
         return instructions().stream()
@@ -211,7 +212,7 @@ public final class LinearScan {
         return diagnostics.all().size() == before;
     }
 
-    /** Whether what follows is done by lanes that have come from several places, until {@code ENDCOLLECTIVE}. */
+    /** Whether the instructions that follow, up to {@code ENDCOLLECTIVE}, are executed by lanes from several places. */
     private static boolean gathers(OriInstruction instruction, boolean before) {
         return instruction instanceof OriMachine machine
                 ? switch (machine.instruction().form().mnemonic()) {
@@ -249,16 +250,16 @@ public final class LinearScan {
         }
     }
 
-    // ---- the end
+    // ---- rewriting
 
-    private Optional<Allocation> finish(OriFunction split, Scan scan, StackFrame frame) {
+    private Optional<Allocation> finish(OriFunction split, IntervalScan scan, StackFrame frame) {
         List<OriBlock> blocks = new ArrayList<>();
         int removed = 0;
         for (OriBlock block : split.blocks()) {
             List<OriInstruction> body = new ArrayList<>();
             for (OriInstruction each : block.instructions()) {
                 OriInstruction named = Substitution.of(each, r -> scan.place((VirtualRegister) r));
-                if (isNothing(named)) {
+                if (isRedundant(named)) {
                     removed++;
                 } else {
                     body.add(plain(named));
@@ -277,15 +278,15 @@ public final class LinearScan {
         return Optional.of(allocation(framed, isLarger ? end - limits.frameBytes() : 0, size, removed, saved.size()));
     }
 
-    /** A macro that stands for an edge is a copy from here on. */
+    /** {@code MOVPHI} becomes an ordinary copy from here on. */
     private static OriInstruction plain(OriInstruction instruction) {
         return instruction instanceof OriMacro macro && macro.macro() == Macro.MOV_PHI
                 ? new OriMacro(Macro.COPY, macro.targets(), macro.operands())
                 : instruction;
     }
 
-    /** Whether an instruction copies registers to themselves, or keeps alive what has no need of it any more. */
-    private static boolean isNothing(OriInstruction instruction) {
+    /** Whether an instruction only copies registers to themselves, or only keeps a value alive. */
+    private static boolean isRedundant(OriInstruction instruction) {
         return switch (instruction) {
             case OriMacro macro ->
                 switch (macro.macro()) {
@@ -294,7 +295,7 @@ public final class LinearScan {
                     case UNDEF, DEAD -> false;
                 };
             case OriMachine machine ->
-                Hints.move(machine)
+                RegisterHints.move(machine)
                         .filter(move -> move.target().equals(move.source()))
                         .isPresent();
             case OriPtx _, OriPhi _ -> false;
@@ -313,8 +314,8 @@ public final class LinearScan {
         return found;
     }
 
-    /** The registers of the caller that virtual ones have got. */
-    private List<Integer> saved(OriFunction named, Scan scan) {
+    /** The callee-saved registers that were assigned to virtual ones. */
+    private List<Integer> saved(OriFunction named, IntervalScan scan) {
         TreeSet<Integer> found = new TreeSet<>();
         if (!limits.isKernel() && rules.saves()) {
             for (VirtualRegister register : scan.registers(RegisterFile.GENERAL)) {
@@ -379,7 +380,8 @@ public final class LinearScan {
             case OriMachine machine -> {
                 for (OriAccess access : OriAccesses.of(machine.instruction())) {
                     long number = machine.instruction().value(access.field());
-                    boolean isConstant = access.file() == RegisterFile.GENERAL && number == Limits.MAX_GENERAL;
+                    boolean isConstant =
+                            access.file() == RegisterFile.GENERAL && number == AllocationLimits.MAX_GENERAL;
                     if (!isConstant
                             && access.file() != RegisterFile.UNIFORM
                             && !access.file().isPredicate()) {

@@ -8,19 +8,18 @@ import java.util.TreeMap;
 import lockstep.compiler.liveintervals.LiveInterval;
 
 /**
- * Who is in each register of a file at each point: for each register the segments of its owners, which do not overlap,
- * by their starts. A question costs O(log n) for each segment of the interval that is asked for. LLVM:
- * {@code LiveRegMatrix}.
+ * The occupancy of the registers of a file: for each register the disjoint segments of its owners, keyed by their
+ * start. A query costs O(log n) per segment of the queried interval. LLVM: {@code LiveRegMatrix}.
  */
 final class RegisterBank {
-    /** Owner of what no virtual register has. */
+    /** The owner of segments of physical registers that the function names. */
     static final int FIXED = -1;
 
     /**
      * A part of an interval.
      *
-     * @param end the point behind it
-     * @param owner number of a unit, or {@link #FIXED}
+     * @param end the first point after it
+     * @param owner a unit's number, or {@link #FIXED}
      */
     private record Segment(int end, int owner) {}
 
@@ -33,7 +32,7 @@ final class RegisterBank {
         }
     }
 
-    /** Look-ups up to now. */
+    /** The number of segment look-ups so far. */
     long steps() {
         return steps;
     }
@@ -52,7 +51,7 @@ final class RegisterBank {
         }
     }
 
-    /** Whether nobody is in {@code register} at any point of {@code interval}. */
+    /** Whether {@code register} is free at every point of {@code interval}. */
     boolean isFree(int register, LiveInterval interval) {
         TreeMap<Integer, Segment> taken = registers.get(register);
         for (int i = 0; i < interval.segments(); i++) {
@@ -66,10 +65,10 @@ final class RegisterBank {
     }
 
     /**
-     * Adds to {@code owners} who is in {@code register} at a point of {@code interval}.
+     * Adds to {@code owners} the units that occupy {@code register} at some point of {@code interval}.
      *
-     * @param most how many may be found
-     * @return whether there are no more, and none is {@link #FIXED}
+     * @param most the maximum number of owners
+     * @return whether there are at most that many, and none is {@link #FIXED}
      */
     boolean owners(int register, LiveInterval interval, int most, IntSet owners) {
         TreeMap<Integer, Segment> taken = registers.get(register);

@@ -19,12 +19,12 @@ import lockstep.ir.sass.ori.OriInstruction;
 import lockstep.ir.sass.ori.OriMachine;
 
 /**
- * Gives slots of the stack their bytes: two that are not live at one point may share them. Stores to slots that nothing
- * loads before the next one are removed.
+ * Assigns stack slots their offsets; slots that are never live at the same point may share bytes. Stores to a slot that
+ * is not loaded before the next store are removed.
  *
- * <p>Slots are units of a {@link CodeView}: a store defines one, a load reads it. They are taken in the order in which
- * they begin to be live; one that has ended gives its bytes back to those of its size. Each lane has its own stack, so
- * the flow graph alone says what is live. O(n log n).
+ * <p>Slots are units of a {@link CodeView}: a store defines one, a load uses it. They are processed in the order in
+ * which they become live; a slot whose interval has ended returns its bytes to the free list of its size. Each lane has
+ * its own stack, so liveness over the flow graph is sufficient under divergence. O(n log n).
  */
 final class SlotLayout implements CodeView {
     private static final int WORD = Integer.BYTES;
@@ -62,14 +62,14 @@ final class SlotLayout implements CodeView {
     }
 
     /**
-     * A function whose slots have their places.
+     * A function with its slots laid out.
      *
      * @param function the function
-     * @param end the offset from the stack pointer behind the last slot
+     * @param end the offset from the stack pointer of the end of the last slot
      */
     record Result(OriFunction function, int end) {}
 
-    /** Lays out the slots of {@code function}, of which there are {@code slots} from {@code slotStart} on. */
+    /** Lays out the {@code slots} slots of {@code function}, whose provisional offsets begin at {@code slotStart}. */
     static Result of(OriFunction function, AllocationRules rules, int slotStart, int slots) {
         SlotLayout layout = new SlotLayout(function, rules, slotStart, slots);
         LiveIntervals intervals = LiveIntervals.of(layout);
@@ -90,7 +90,7 @@ final class SlotLayout implements CodeView {
         return SpillCode.words((OriMachine) access);
     }
 
-    /** The bytes of a slot: 4, 8 or 16, to which it is aligned. */
+    /** The size of a slot in bytes, which is also its alignment: 4, 8 or 16. */
     private int bytes(int slot) {
         return WORD * Integer.highestOneBit(Math.max(1, 2 * words[slot] - 1));
     }
@@ -151,7 +151,7 @@ final class SlotLayout implements CodeView {
         return function.with(blocks);
     }
 
-    // ---- the view of slots
+    // ---- CodeView over slots
 
     @Override
     public FlowGraph flow() {
@@ -168,7 +168,7 @@ final class SlotLayout implements CodeView {
         return false;
     }
 
-    /** The first word that is stored defines a slot of several, since the others are stored with it. */
+    /** In a slot of several words the store of the first word is the definition; the others are stored with it. */
     @Override
     public void operands(int instruction, Operands to) {
         OriInstruction each = instructions.get(instruction);

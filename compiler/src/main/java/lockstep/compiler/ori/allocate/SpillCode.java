@@ -19,8 +19,8 @@ import lockstep.ir.sass.ori.RegisterFile;
 import lockstep.ir.sass.ori.VirtualRegister;
 
 /**
- * The words that move values to and from the stack and between files. Their text, read once, is the description: the op
- * table of the architecture knows the rest.
+ * The machine instructions that move values to and from the stack and between register files. They are given as text
+ * that is parsed once; the op table of the architecture has their operands and encodings.
  */
 final class SpillCode {
     private static final String WORDS = """
@@ -70,7 +70,7 @@ final class SpillCode {
         return words.get(ADJUST).with("B", bytes & 0xffff_ffffL);
     }
 
-    /** The constant that an instruction adds to the stack pointer for all lanes; empty if it does something else. */
+    /** The constant that an unguarded instruction adds to the stack pointer; empty for any other instruction. */
     OptionalInt adjusted(OriInstruction instruction) {
         boolean isOne = instruction instanceof OriMachine machine
                 && machine.registers().isEmpty()
@@ -82,7 +82,7 @@ final class SpillCode {
                 : OptionalInt.empty();
     }
 
-    /** Gives the stack pointer of a kernel its first value. */
+    /** Initializes the stack pointer of a kernel. */
     OriMachine stack() {
         return words.get(STACK);
     }
@@ -91,16 +91,16 @@ final class SpillCode {
         return instruction.equals(stack());
     }
 
-    /** Whether two words of one form differ in nothing but {@code field}, and how they wait. */
+    /** Whether two instructions of one form differ only in {@code field} and in control fields. */
     private static boolean isLike(OriMachine machine, OriMachine word, String field) {
         long value = word.instruction().value(field);
         return machine.with(field, value).equals(word);
     }
 
     /**
-     * The offset from the stack pointer that a word stores to or loads from.
+     * The constant offset from the stack pointer at which an instruction stores or loads.
      *
-     * @return empty if it does not, or by a register
+     * @return empty if it does not access the stack, or the offset is in a register
      */
     static OptionalLong offset(OriInstruction instruction) {
         return isStackAccess(instruction, "STL") || isStackAccess(instruction, "LDL")
@@ -122,7 +122,7 @@ final class SpillCode {
                 && machine.instruction().value(base) == CallConvention.STACK_POINTER;
     }
 
-    /** Registers that an access of the stack moves. */
+    /** The number of registers that a stack access moves. */
     static int words(OriMachine access) {
         String data = isStackStore(access) ? "Rb" : "Rd";
         return OriAccesses.of(access.instruction()).stream()
@@ -139,21 +139,21 @@ final class SpillCode {
     // ---- the stack
 
     /**
-     * What stores {@code register} at [R1 + {@code offset}].
+     * The code that stores {@code register} at [R1 + {@code offset}].
      *
-     * @param widest registers that one word may access: 4 where R1 is a multiple of 16, else 2
+     * @param widest the most registers that one access may move: 4 if R1 is a multiple of 16, else 2
      */
-    List<OriInstruction> store(VirtualRegister register, long offset, int widest, Numbering numbering) {
+    List<OriInstruction> store(VirtualRegister register, long offset, int widest, FreshRegisters numbering) {
         return access(register, offset, widest, STORES, numbering);
     }
 
-    /** What loads {@code register}; see {@link #store}. */
-    List<OriInstruction> load(VirtualRegister register, long offset, int widest, Numbering numbering) {
+    /** The code that loads {@code register}; see {@link #store}. */
+    List<OriInstruction> load(VirtualRegister register, long offset, int widest, FreshRegisters numbering) {
         return access(register, offset, widest, LOADS, numbering);
     }
 
     private List<OriInstruction> access(
-            VirtualRegister register, long offset, int widest, int row, Numbering numbering) {
+            VirtualRegister register, long offset, int widest, int row, FreshRegisters numbering) {
         int width = register.width();
         if (width <= widest && Integer.bitCount(width) == 1) {
             return List.of(word(register, offset, row));
@@ -179,19 +179,19 @@ final class SpillCode {
         return moved(words.get(row + step).with(row == STORES ? "Rb" : "Rd", register), offset);
     }
 
-    /** What stores a general register of the machine at [R1 + {@code offset}]. */
+    /** The instruction that stores a physical general register at [R1 + {@code offset}]. */
     OriMachine save(int register, long offset) {
         return moved(words.get(STORES).with("Rb", register), offset);
     }
 
-    /** What loads it. */
+    /** The instruction that loads a physical general register from [R1 + {@code offset}]. */
     OriMachine restore(int register, long offset) {
         return moved(words.get(LOADS).with("Rd", register), offset);
     }
 
     // ---- other files
 
-    /** The file where registers of {@code file} are kept when it has too few. */
+    /** The file to which registers of {@code file} are demoted under pressure. */
     static RegisterFile home(RegisterFile file) {
         return switch (file) {
             case PREDICATE, UNIFORM -> RegisterFile.GENERAL;
@@ -200,7 +200,7 @@ final class SpillCode {
         };
     }
 
-    /** What puts {@code register} into its home in another file. */
+    /** The code that copies {@code register} to its home in another file. */
     List<OriInstruction> toHome(VirtualRegister register, VirtualRegister home) {
         return switch (register.file()) {
             case PREDICATE -> List.of(words.get(FROM_PREDICATE).with("Rd", home).with("Pp", register));
@@ -211,8 +211,8 @@ final class SpillCode {
         };
     }
 
-    /** What gets {@code register} from its home in another file. */
-    List<OriInstruction> fromHome(VirtualRegister register, VirtualRegister home, Numbering numbering) {
+    /** The code that copies {@code register} back from its home in another file. */
+    List<OriInstruction> fromHome(VirtualRegister register, VirtualRegister home, FreshRegisters numbering) {
         return switch (register.file()) {
             case PREDICATE ->
                 List.of(words.get(TO_PREDICATE).with("Pd", register).with("A", home));
@@ -223,7 +223,7 @@ final class SpillCode {
         };
     }
 
-    private List<OriInstruction> uniform(VirtualRegister register, VirtualRegister home, Numbering numbering) {
+    private List<OriInstruction> uniform(VirtualRegister register, VirtualRegister home, FreshRegisters numbering) {
         if (register.width() == 1) {
             return List.of(toUniform(register, home));
         }

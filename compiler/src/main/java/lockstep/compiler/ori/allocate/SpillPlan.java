@@ -17,16 +17,17 @@ import lockstep.ir.sass.ori.RegisterFile;
 import lockstep.ir.sass.ori.VirtualRegister;
 
 /**
- * Which registers do not stay in one place, and the function rewritten so that they need not.
+ * The registers that are spilled, demoted or split, and the function rewritten accordingly.
  *
- * <p>A uniform predicate is kept in a uniform register, a uniform register and a predicate in a general one: these are
- * their homes, each at one instruction a register of its own. A general register is kept on the stack, and split: at
- * first into pieces of a block, from a first access to the last one that is at most {@link #LONGEST_GAP} instructions
- * behind another and not behind a call. A piece is loaded where it begins with a read, or with a write that leaves to
- * other lanes what they hold, and stored behind its last write. Where a piece does not fit either, each instruction has
- * a piece of its own. The function is made anew from the given one each time.
+ * <p>A uniform predicate is demoted to a uniform register, a uniform register or a predicate to a general register;
+ * that is its home, and each instruction that accesses it uses a short-lived copy. A general register is spilled to the
+ * stack and split, initially into pieces within a block: a piece extends from an access over all that follow within
+ * {@link #LONGEST_GAP} instructions of the one before, and ends at a call. A piece is reloaded at its start if it
+ * begins with a read, or with a write that preserves the value of other lanes, and is stored after its last write. If a
+ * piece does not fit either, each instruction gets a piece of its own. The function is rewritten from the original each
+ * time.
  *
- * <p>Example, {@code %R1} on the stack:
+ * <p>Example, with {@code %R1} spilled:
  *
  * <pre>
  *   IADD3 %R1, %R0, 0x1, RZ ;         IADD3 %R9, %R0, 0x1, RZ ;
@@ -37,17 +38,17 @@ import lockstep.ir.sass.ori.VirtualRegister;
  *   IADD3 %R2, %R1, 0x1, RZ ;         IADD3 %R2, %R10, 0x1, RZ ;
  * </pre>
  *
- * <p>Source: Traub, Holloway and Smith, second-chance binpacking (1998), here at the scale of blocks. Linear.
+ * <p>Source: Traub, Holloway and Smith, second-chance binpacking (1998), here within blocks. Linear.
  */
 final class SpillPlan {
-    /** Bytes of a slot while its place is open. */
+    /** Bytes reserved for a slot until slots are laid out. */
     static final int SLOT = 16;
 
     static final int LONGEST_GAP = 16;
     private static final List<RegisterFile> STAGES =
             List.of(RegisterFile.UNIFORM_PREDICATE, RegisterFile.UNIFORM, RegisterFile.PREDICATE, RegisterFile.GENERAL);
 
-    /** A register and where it is read and written within a block. */
+    /** A register and its accesses within a part of a block. */
     private static final class Piece {
         final VirtualRegister of;
         final VirtualRegister name;
@@ -70,14 +71,14 @@ final class SpillPlan {
     private final SpillCode code;
     private final int widest;
     private final int slotStart;
-    private final Numbering homeNumbers;
+    private final FreshRegisters homeNumbers;
     private final Map<VirtualRegister, VirtualRegister> homes = new LinkedHashMap<>();
     private final Map<VirtualRegister, Integer> slots = new LinkedHashMap<>();
-    /** Those on the stack of which each instruction has a piece of its own. */
-    private final Map<VirtualRegister, Boolean> areSingle = new HashMap<>();
+    /** For each spilled register, whether it is split at every instruction. */
+    private final Map<VirtualRegister, Boolean> isFullySplit = new HashMap<>();
 
-    // of the function that was made last
-    private Numbering numbering;
+    // state of the last rewritten function
+    private FreshRegisters numbering;
     private final Map<VirtualRegister, VirtualRegister> pieces = new HashMap<>();
     private final Map<RegisterFile, Integer> firstNew = new HashMap<>();
 
@@ -88,50 +89,50 @@ final class SpillPlan {
         this.code = code;
         this.widest = widest;
         this.slotStart = slotStart;
-        homeNumbers = Numbering.above(function);
+        homeNumbers = FreshRegisters.above(function);
         numbering = homeNumbers.copy();
     }
 
-    /** Registers with a slot. */
+    /** The number of registers with a stack slot. */
     int slots() {
         return slots.size();
     }
 
-    /** Registers with a home in another file. */
+    /** The number of registers with a home in another file. */
     int homes() {
         return homes.size();
     }
 
-    /** The register that {@code register} of the rewritten function is a piece of; itself if of none. */
+    /** The register of the original function that {@code register} is a piece of, or {@code register} itself. */
     VirtualRegister original(VirtualRegister register) {
         return pieces.getOrDefault(register, register);
     }
 
-    /** Whether a register of the rewritten function is as short as can be. */
+    /** Whether the interval of a register of the rewritten function is minimal. */
     boolean isShortest(VirtualRegister register) {
         boolean isNew = register.number() >= firstNew.getOrDefault(register.file(), Integer.MAX_VALUE);
         return isNew && !pieces.containsKey(register);
     }
 
-    /** Lets {@code victim}, one of the rewritten function that is not the shortest, leave its place. */
+    /** Spills or demotes {@code victim}, a register of the rewritten function whose interval is not minimal. */
     void spill(VirtualRegister victim) {
         VirtualRegister of = pieces.getOrDefault(victim, victim);
         if (of.file() != RegisterFile.GENERAL) {
             homes.computeIfAbsent(of, each -> homeNumbers.next(SpillCode.home(each.file()), each.width()));
         } else if (slots.putIfAbsent(of, slots.size()) == null) {
-            areSingle.put(of, false);
+            isFullySplit.put(of, false);
         } else {
-            areSingle.put(of, true);
+            isFullySplit.put(of, true);
         }
     }
 
-    /** Lets {@code register} have a piece for each instruction. */
+    /** Splits {@code register} at every instruction. */
     void spillFully(VirtualRegister register) {
         spill(register);
-        areSingle.computeIfPresent(pieces.getOrDefault(register, register), (_, _) -> true);
+        isFullySplit.computeIfPresent(pieces.getOrDefault(register, register), (_, _) -> true);
     }
 
-    /** The function with loads and stores. */
+    /** The function with spill code. */
     OriFunction rewrite() {
         numbering = homeNumbers.copy();
         pieces.clear();
@@ -153,7 +154,7 @@ final class SpillPlan {
         return rewritten;
     }
 
-    /** Whether any register of the file {@code stage} leaves its place. */
+    /** Whether any register of the file {@code stage} is spilled or demoted. */
     private boolean isLeft(RegisterFile stage) {
         return stage == RegisterFile.GENERAL
                 ? !slots.isEmpty()
@@ -190,7 +191,7 @@ final class SpillPlan {
         return made;
     }
 
-    /** {@code instruction} without saying what is of use, and what not, of registers that leave their place. */
+    /** {@code instruction} without {@code USE} and {@code DEAD} marks of spilled registers. */
     private Optional<OriInstruction> unmarked(OriInstruction instruction, RegisterFile stage) {
         if (!(instruction instanceof OriMacro macro)) {
             return Optional.of(instruction);
@@ -220,7 +221,7 @@ final class SpillPlan {
                 : Optional.empty();
     }
 
-    /** Of each instruction the pieces that it names, by their registers. */
+    /** For each instruction, the pieces that it accesses, by register. */
     private List<Map<VirtualRegister, Piece>> pieces(List<OriInstruction> given, RegisterFile stage) {
         List<Map<VirtualRegister, Piece>> at = new ArrayList<>();
         Map<VirtualRegister, Piece> open = new HashMap<>();
@@ -261,13 +262,13 @@ final class SpillPlan {
             VirtualRegister register, OriInstruction instruction, int index, Map<VirtualRegister, Piece> open) {
         Piece piece = open.get(register);
         boolean isWritten = instruction.results().contains(register);
-        boolean isSingle = register.file() != RegisterFile.GENERAL || areSingle.get(register);
-        if (piece == null || isSingle || index - piece.last > LONGEST_GAP) {
+        boolean isSplit = register.file() != RegisterFile.GENERAL || isFullySplit.get(register);
+        if (piece == null || isSplit || index - piece.last > LONGEST_GAP) {
             boolean isRead = instruction.sources().contains(register);
             VirtualRegister name = numbering.next(register.file(), register.width());
             piece = new Piece(register, name, index, isRead || rules.keepsOthers(instruction));
             open.put(register, piece);
-            if (!isSingle) {
+            if (!isSplit) {
                 pieces.put(name, register);
             }
         }

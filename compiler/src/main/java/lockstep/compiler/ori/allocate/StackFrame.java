@@ -16,13 +16,14 @@ import lockstep.ir.sass.ori.OriPlaces;
 import lockstep.ir.sass.ori.RegisterFile;
 
 /**
- * The bytes that a function has below the stack pointer of its caller, and the instructions that say so. A kernel
- * begins with {@code MOV R1, c[0x0][0x28]} and, if it has a frame, {@code IADD3 R1, R1, -N, RZ}; another function
- * begins with the latter and has {@code IADD3 R1, R1, N, RZ} before each return.
+ * The stack frame of a function and the instructions that create and release it. A kernel begins with
+ * {@code MOV R1, c[0x0][0x28]} and, if it has a frame, {@code IADD3 R1, R1, -N, RZ}; a device function begins with the
+ * latter and has {@code IADD3 R1, R1, N, RZ} before each return.
  *
- * <p>To make a frame larger these instructions get another N, or are added; so is the first of a kernel that calls.
- * Registers that the caller keeps values in are saved behind the first and restored before the last, which then stands
- * right before the return, so that what else is loaded before it still finds the stack pointer.
+ * <p>To enlarge a frame, N is changed in these instructions, or they are inserted; a kernel that calls also gets its
+ * initial {@code MOV}. Callee-saved registers are stored after the frame is created and reloaded before it is released;
+ * the release is then moved right before the return, so that loads before the return still see the lowered stack
+ * pointer.
  */
 public final class StackFrame {
     private final OriFunction function;
@@ -40,10 +41,10 @@ public final class StackFrame {
     }
 
     /**
-     * The frame of {@code function} as its instructions say it.
+     * The frame that the instructions of {@code function} describe.
      *
-     * @param isKernel whether nobody calls it
-     * @param diagnostics where it is reported if the stack pointer is written elsewhere
+     * @param isKernel whether the function is an entry
+     * @param diagnostics receives an error if the stack pointer is written elsewhere
      */
     static StackFrame of(OriFunction function, boolean isKernel, SpillCode code, Diagnostics diagnostics) {
         OriPlaces places = OriPlaces.printed(function);
@@ -69,7 +70,7 @@ public final class StackFrame {
         return new StackFrame(function, isKernel, code, bytes, isSound);
     }
 
-    /** Whether an instruction that writes the stack pointer makes the frame or ends it. */
+    /** Whether an instruction that writes the stack pointer creates or releases the frame. */
     private static boolean isFrame(OriFunction function, boolean isKernel, SpillCode code, int block, int index) {
         List<OriInstruction> body = function.blocks().get(block).instructions();
         boolean isFirst = block == 0 && body.subList(0, index).stream().allMatch(code::isStack);
@@ -84,8 +85,8 @@ public final class StackFrame {
     }
 
     /**
-     * Whether an instruction moves the stack pointer for a call alone: right before it, or right behind, where it is
-     * loaded from the stack of the call.
+     * Whether an instruction changes the stack pointer for one call only: directly before the call, or directly after
+     * it, where it is reloaded from the stack.
      */
     private static boolean isOfCall(OriFunction function, int block, int index) {
         List<OriInstruction> body = function.blocks().get(block).instructions();
@@ -123,21 +124,21 @@ public final class StackFrame {
         return false;
     }
 
-    /** Bytes that the function has given itself. */
+    /** The size of the frame in bytes. */
     int bytes() {
         return bytes;
     }
 
-    /** Whether the instructions are of the form that can be changed. */
+    /** Whether the frame can be resized: its instructions have the expected form. */
     boolean isSound() {
         return isSound;
     }
 
     /**
-     * {@code changed}, which has the frame's instructions, with another size of the frame.
+     * {@code changed}, which contains the frame's instructions, with another frame size.
      *
-     * @param size bytes
-     * @param saved general registers of the caller
+     * @param size of the frame in bytes
+     * @param saved general registers to preserve for the caller
      * @param saveStart where they are saved, 4 bytes each
      */
     OriFunction resized(OriFunction changed, int size, List<Integer> saved, int saveStart) {
@@ -161,7 +162,7 @@ public final class StackFrame {
         return function.with(blocks);
     }
 
-    /** Whether a kernel does not give the stack pointer its first value although functions that it calls need it. */
+    /** Whether a kernel does not initialize the stack pointer although functions that it calls need it. */
     private boolean lacksPointer() {
         return isKernel
                 && function.blocks().getFirst().instructions().stream().noneMatch(code::isStack)
@@ -183,7 +184,7 @@ public final class StackFrame {
         return made;
     }
 
-    /** What comes before a return, for the lanes that do return. */
+    /** The code before a return, under the guard of the return. */
     private List<OriInstruction> end(OriMachine back, int size, List<Integer> saved, int saveStart) {
         List<OriInstruction> made = new ArrayList<>();
         for (int i = 0; i < saved.size(); i++) {

@@ -18,18 +18,18 @@ import lockstep.ir.sass.ori.OriPtx;
 import lockstep.ir.sass.ori.OriRegister;
 import lockstep.ir.sass.ori.VirtualRegister;
 
-/** Instructions with other registers in place of their virtual ones. */
+/** Substitution of the virtual registers of instructions. */
 final class Substitution {
     private Substitution() {}
 
-    /** The virtual registers of {@code instruction}, each once, sources first. */
+    /** The distinct virtual registers of {@code instruction}, sources first. */
     static Set<VirtualRegister> registers(OriInstruction instruction) {
         Set<VirtualRegister> found = new LinkedHashSet<>(instruction.sources());
         found.addAll(instruction.results());
         return found;
     }
 
-    /** {@code instruction} with {@code by} of each virtual register, which has its file and width. */
+    /** {@code instruction} with {@code by} applied to its virtual registers; results have the same file and width. */
     static OriInstruction of(OriInstruction instruction, UnaryOperator<OriRegister> by) {
         return switch (instruction) {
             case OriMachine machine -> machine.registers().isEmpty() ? machine : machine.withRegisters(by);

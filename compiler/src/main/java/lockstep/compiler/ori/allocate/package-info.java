@@ -1,4 +1,4 @@
-/** Registers of the machine for virtual ones of Ori. Begin with {@link lockstep.compiler.ori.allocate.LinearScan}. */
+/** Register allocation for Ori. Begin with {@link lockstep.compiler.ori.allocate.LinearScan}. */
 @NullMarked
 package lockstep.compiler.ori.allocate;
 

@@ -3,20 +3,20 @@ package lockstep.compiler.ori.expand;
 import java.util.Optional;
 
 /**
- * The phases of seed 001 that expand macros, in the order in which they run: by their names 137 runs between 78 and 93.
+ * The phases of seed 001 that expand macros, in execution order: phase 137 runs between 78 and 93, as the names imply.
  */
 public enum ExpansionPhase {
-    /** ConvertUnsupportedOps: what no machine operation resembles. */
+    /** ConvertUnsupportedOps: operations without any similar machine operation. */
     UNSUPPORTED(5),
     /** MidExpansion: integers of 64 bits, wide products. */
     MID(45),
     /** LateExpansion: quotients, roots, approximations. */
     LATE(55),
-    /** LateExpansionUnsupportedOps: the rest. */
+    /** LateExpansionUnsupportedOps: everything else. */
     LATE_UNSUPPORTED(78),
     /** LateExpansionUnsupportedOpsMid. */
     LATE_UNSUPPORTED_MID(137),
-    /** LateExpansionUnsupportedOps2: the last; what is a macro after it has no expansion. */
+    /** LateExpansionUnsupportedOps2, the last: a macro that is left after it has no expansion. */
     LATE_UNSUPPORTED_LAST(93);
 
     private final int number;

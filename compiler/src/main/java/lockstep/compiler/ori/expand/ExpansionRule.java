@@ -7,12 +7,12 @@ import lockstep.ir.sass.ori.OriImmediate;
 import lockstep.ir.sass.ori.OriPtx;
 
 /**
- * A rule of {@code expand.rules}: what a macro becomes.
+ * A rule of {@code expand.rules}: the expansion of a macro.
  *
  * @param place in the resource, for messages
  * @param phase in which it is applied
- * @param form opcode and suffixes of the macros that it is for; its operands are not said
- * @param conditions all of which must hold
+ * @param form opcode and suffixes of the macros that it matches; it has no operands
+ * @param conditions that must all hold
  * @param lines of Ori with placeholders, at least one
  */
 record ExpansionRule(String place, ExpansionPhase phase, PtxForm form, List<Condition> conditions, List<String> lines) {
@@ -21,9 +21,9 @@ record ExpansionRule(String place, ExpansionPhase phase, PtxForm form, List<Cond
         lines = List.copyOf(lines);
     }
 
-    /** What a macro must be like beside its form. */
+    /** A condition on a macro, in addition to its form. */
     sealed interface Condition {
-        /** Whether {@code macro} is so. */
+        /** Whether {@code macro} satisfies the condition. */
         boolean holds(OriPtx macro);
     }
 
@@ -35,7 +35,7 @@ record ExpansionRule(String place, ExpansionPhase phase, PtxForm form, List<Cond
         }
     }
 
-    /** The operand with this index is a number from {@code first} to {@code last}, compared without sign. */
+    /** The operand with this index is a number from {@code first} to {@code last}, compared unsigned. */
     record IsWithin(int operand, long first, long last) implements Condition {
         @Override
         public boolean holds(OriPtx macro) {
@@ -46,7 +46,7 @@ record ExpansionRule(String place, ExpansionPhase phase, PtxForm form, List<Cond
         }
     }
 
-    /** The macro has so many operands, without targets. */
+    /** The macro has this many source operands. */
     record HasOperands(int count) implements Condition {
         @Override
         public boolean holds(OriPtx macro) {
@@ -54,7 +54,7 @@ record ExpansionRule(String place, ExpansionPhase phase, PtxForm form, List<Cond
         }
     }
 
-    /** Whether it is for {@code macro}, whose suffixes are these. */
+    /** Whether the rule matches {@code macro}, which has these suffixes. */
     boolean isFor(OriPtx macro, List<PtxSuffix> suffixes) {
         return form.matches(suffixes) && conditions.stream().allMatch(each -> each.holds(macro));
     }

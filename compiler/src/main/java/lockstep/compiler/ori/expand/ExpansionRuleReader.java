@@ -17,7 +17,7 @@ import lockstep.ir.ptx.op.FormSlot;
 import lockstep.ir.ptx.op.PtxForm;
 import lockstep.ir.ptx.op.Since;
 
-/** Reads {@code expand.rules}. The head of that file says how rules are written. */
+/** Reads {@code expand.rules}. The header of that file describes the syntax. */
 final class ExpansionRuleReader {
     private static final String ARROW = "->";
     private static final String USE = "use ";
@@ -45,7 +45,7 @@ final class ExpansionRuleReader {
     /**
      * The rules of {@code text}.
      *
-     * @throws CompilerBug if it is not written as its head says
+     * @throws CompilerBug on a syntax error
      */
     static ExpansionRules read(String resource, String text) {
         ExpansionRuleReader reader = new ExpansionRuleReader(resource);
@@ -92,7 +92,7 @@ final class ExpansionRuleReader {
         }
     }
 
-    /** {@code text} with each of the alternatives of its groups {@code {a|b}}, all groups together. */
+    /** The variants of {@code text}: in variant i each group {@code {a|b}} is replaced by its i-th alternative. */
     private List<String> alternatives(String text) {
         List<Integer> counts = GROUP.matcher(text)
                 .results()
@@ -111,7 +111,7 @@ final class ExpansionRuleReader {
         return made;
     }
 
-    /** What comes behind the arrow, one by one. */
+    /** The lines after the arrow. */
     private List<String> lines(String text) {
         List<String> found = new ArrayList<>();
         for (String part : text.substring(text.indexOf(ARROW) + ARROW.length()).split("[;\n]")) {
@@ -130,7 +130,7 @@ final class ExpansionRuleReader {
             }
         }
         if (found.isEmpty()) {
-            throw fault("nothing behind the arrow");
+            throw fault("nothing after the arrow");
         }
         return found;
     }
@@ -225,6 +225,6 @@ final class ExpansionRuleReader {
     }
 
     private static int operand(String letter) {
-        return Template.SOURCES.indexOf(letter.charAt(0));
+        return MacroTemplate.SOURCES.indexOf(letter.charAt(0));
     }
 }

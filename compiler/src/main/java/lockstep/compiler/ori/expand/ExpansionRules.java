@@ -20,7 +20,7 @@ import lockstep.ir.sass.ori.OriImmediate;
 import lockstep.ir.sass.ori.OriOperand;
 import lockstep.ir.sass.ori.OriPtx;
 
-/** The rules of expansion, read once from {@code expand.rules}. Immutable. */
+/** The expansion rules, read once from {@code expand.rules}. Immutable. */
 final class ExpansionRules {
     static final String RESOURCE = "expand.rules";
     private static final ExpansionRules RULES = readResource();
@@ -33,7 +33,7 @@ final class ExpansionRules {
 
     /**
      * @param commutative opcodes whose first two operands may be swapped
-     * @param maps by name: what stands in words for a suffix; for "" where none of the others is there
+     * @param maps by name, from a suffix to its spelling in machine instructions; the entry "" is the default
      */
     ExpansionRules(List<ExpansionRule> all, Set<PtxOpcode> commutative, Map<String, Map<String, String>> maps) {
         this.all = List.copyOf(all);
@@ -45,12 +45,12 @@ final class ExpansionRules {
         }
     }
 
-    /** Those of the resource. */
+    /** The rules of the resource. */
     static ExpansionRules get() {
         return RULES;
     }
 
-    /** What the rules make of macros. */
+    /** The templates that these rules give. */
     Templates templates() {
         return templates;
     }
@@ -68,17 +68,17 @@ final class ExpansionRules {
         return ExpansionRuleReader.read(RESOURCE, text());
     }
 
-    /** All of them, in their order. */
+    /** All rules in order. */
     List<ExpansionRule> all() {
         return all;
     }
 
-    /** What the map {@code name} says of suffixes; empty if there is none. */
+    /** The map called {@code name}; empty if there is none. */
     Optional<Map<String, String>> map(String name) {
         return Optional.ofNullable(maps.get(name));
     }
 
-    /** The first rule for {@code macro}; empty if it stays as it is. */
+    /** The first rule that matches {@code macro}; empty if there is none. */
     Optional<ExpansionRule> find(OriPtx macro) {
         Optional<PtxOpcode> opcode = PtxOpcode.of(opcode(macro));
         if (opcode.isEmpty()) {
@@ -98,7 +98,7 @@ final class ExpansionRules {
         return dot < 0 ? macro.form() : macro.form().substring(0, dot);
     }
 
-    /** The suffixes of a form that is a macro; words that are none are left out. */
+    /** The suffixes of the form of a macro; words that are not suffixes are skipped. */
     static List<PtxSuffix> suffixes(String form) {
         List<PtxSuffix> found = new ArrayList<>();
         String[] words = form.split("\\.");
@@ -114,7 +114,7 @@ final class ExpansionRules {
                 .or(() -> PtxModifier.of(word).map(modifier -> modifier));
     }
 
-    /** {@code macro} with a number behind the register that it is combined with, where the order does not matter. */
+    /** {@code macro} with a number as its second operand rather than its first, if the operation is commutative. */
     OriPtx ordered(OriPtx macro) {
         boolean isSwapped = macro.operands().size() > 1
                 && PtxOpcode.of(opcode(macro)).map(commutative::contains).orElse(false)

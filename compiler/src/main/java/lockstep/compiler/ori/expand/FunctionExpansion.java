@@ -30,11 +30,12 @@ import lockstep.ir.sass.ori.RegisterFile;
 import lockstep.ir.sass.ori.VirtualRegister;
 
 /**
- * Puts the templates of its macros into a function. A template of several blocks cuts the block of its macro: what
- * stood before the macro keeps the label, and the PHIs that named it name the block of the rest.
+ * Instantiates templates in place of the macros of a function. A template of several blocks splits the block of its
+ * macro: the part before the macro keeps the label, and PHIs that named the block as a predecessor name the block of
+ * the remainder.
  */
 final class FunctionExpansion {
-    /** An instruction and the one of the function that it comes from. */
+    /** An instruction and the index of the instruction of the function that it comes from. */
     private record Pending(OriInstruction instruction, int origin) {}
 
     private final OriFunction function;
@@ -47,17 +48,17 @@ final class FunctionExpansion {
     private String label = "";
     private int labelNumber;
 
-    /** What a macro becomes; see {@link MacroExpansion}. */
+    /** The source of templates; see {@link MacroExpansion}. */
     interface TemplateSource {
         /**
-         * The blocks that {@code macro} becomes, with formal registers; empty if it stays.
+         * The blocks that replace {@code macro}, with formal registers; empty if the macro is not expanded.
          *
          * @param block of the function that it comes from
          * @param index of the instruction that it comes from
          */
         Optional<List<OriBlock>> template(OriPtx macro, int block, int index);
 
-        /** {@code macro} with its operands in the order that rules expect. */
+        /** {@code macro} with its operands in canonical order, as the rules expect. */
         OriPtx ordered(OriPtx macro);
     }
 
@@ -66,7 +67,7 @@ final class FunctionExpansion {
         this.templates = templates;
     }
 
-    /** The function afterwards; the same if nothing is expanded. */
+    /** The expanded function; the same object if nothing is expanded. */
     OriFunction expand() {
         number();
         boolean isChanged = false;
@@ -76,7 +77,7 @@ final class FunctionExpansion {
         return isChanged ? function.with(blocks.stream().map(this::renamed).toList()) : function;
     }
 
-    /** Finds the numbers and labels that are not taken. */
+    /** Finds register numbers and labels that are not in use. */
     private void number() {
         for (OriBlock block : function.blocks()) {
             labels.add(block.label());
@@ -123,7 +124,7 @@ final class FunctionExpansion {
         return isChanged;
     }
 
-    /** A block that begins where only so many instructions are still to be looked at. */
+    /** A block that begins when this many instructions are left to process. */
     private record Cut(int rest, String label) {}
 
     private void cut(String begin) {
@@ -178,7 +179,7 @@ final class FunctionExpansion {
         return new OriPhi(phi.result(), incoming);
     }
 
-    /** A template with the registers of one macro. */
+    /** An instance of a template for one macro. */
     private static final class Instance {
         private final OriPtx macro;
         private final ToIntFunction<RegisterFile> fresh;
@@ -246,13 +247,13 @@ final class FunctionExpansion {
         }
 
         private VirtualRegister virtual(VirtualRegister formal) {
-            int index = Template.formal(formal);
+            int index = MacroTemplate.formal(formal);
             if (index < 0) {
                 return temporaries.computeIfAbsent(
                         formal, each -> new VirtualRegister(each.file(), fresh.applyAsInt(each.file()), each.width()));
             }
             OriRegister actual =
-                    Template.isGuard(formal) ? macro.guard().orElseThrow().predicate() : actual(index);
+                    MacroTemplate.isGuard(formal) ? macro.guard().orElseThrow().predicate() : actual(index);
             return (VirtualRegister) actual;
         }
 

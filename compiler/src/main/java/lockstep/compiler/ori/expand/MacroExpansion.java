@@ -15,12 +15,12 @@ import lockstep.ir.sass.ori.OriPlaces;
 import lockstep.ir.sass.ori.OriPtx;
 
 /**
- * Turns macros that compute, named by their form in PTX, into words of the machine, by the rules of
- * {@code expand.rules}, a part of them in each phase of {@link ExpansionPhase}.
+ * Expands macros that compute, which are named by their PTX form, into machine instructions by the rules of
+ * {@code expand.rules}; each phase of {@link ExpansionPhase} applies its own rules.
  *
- * <p>A macro is expanded in the phase of its first rule that fits, or in the next one if it is made later. A rule may
- * make macros in turn. After the last phase a macro that computes and has no rule is an error, {@code unsupported}.
- * Collectives and barriers are left alone.
+ * <p>A macro is expanded in the phase of the first rule that matches it, or in a later phase if it is created after
+ * that one. The expansion may contain macros in turn. A macro that computes and is left after the last phase is an
+ * error, {@code unsupported}. Collectives and barriers are not expanded here.
  *
  * <p>Example, phase 45: {@code @%P3 PTX.add.s64 %R7x2, %R8x2, 0x5} becomes
  *
@@ -31,8 +31,8 @@ import lockstep.ir.sass.ori.OriPtx;
  *   @%P3 PACK %R7x2, %R11, %R12
  * </pre>
  *
- * <p>Source: seed 001, phases 5, 45, 55, 78, 137 and 93; the algorithms are named beside their rules. Linear in what is
- * made.
+ * <p>Source: seed 001, phases 5, 45, 55, 78, 137 and 93; the algorithms are named in comments of the rules. Linear in
+ * the size of the result.
  */
 public final class MacroExpansion {
     private static final String UNSUPPORTED = "unsupported";
@@ -54,9 +54,9 @@ public final class MacroExpansion {
     /**
      * {@code module} after a phase of seed 001.
      *
-     * @param phase its index; phases that expand nothing leave the module as it is
-     * @param diagnostics where macros that have no expansion are reported in the last phase, at their lines in the text
-     *     of the function
+     * @param phase its index; a phase without rules leaves the module unchanged
+     * @param diagnostics receives an error for each macro without an expansion in the last phase, at its line in the
+     *     text of the function
      */
     public static OriModule expand(OriModule module, int phase, Diagnostics diagnostics) {
         return expand(module, phase, ExpansionRules.get(), diagnostics);
@@ -89,7 +89,7 @@ public final class MacroExpansion {
         return module.with(changed.toArray(OriFunction[]::new));
     }
 
-    /** The templates of macros of a function. */
+    /** The templates for the macros of a function. */
     private final class FunctionTemplates implements FunctionExpansion.TemplateSource {
         private final OriFunction function;
 

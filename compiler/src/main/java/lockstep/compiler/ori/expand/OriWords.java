@@ -8,7 +8,7 @@ import lockstep.ir.sass.isa.Architecture;
 import lockstep.ir.sass.ori.OriInstruction;
 import lockstep.ir.sass.ori.OriText;
 
-/** Instructions of Ori by their texts, each read once. Not thread-safe. */
+/** A cache of Ori instructions parsed from text. Not thread-safe. */
 final class OriWords {
     private final Architecture architecture;
     private final Map<String, Optional<OriInstruction>> known = new HashMap<>();
@@ -17,7 +17,7 @@ final class OriWords {
         this.architecture = architecture;
     }
 
-    /** The instruction that {@code line}, without a semicolon, is; empty if it is none. */
+    /** The instruction that {@code line}, without a semicolon, denotes; empty if it does not parse. */
     Optional<OriInstruction> parse(String line) {
         return known.computeIfAbsent(line, this::read);
     }

@@ -21,12 +21,12 @@ import lockstep.ir.sass.ori.PhysicalRegister;
 import lockstep.ir.sass.ori.RegisterFile;
 
 /**
- * Phase 118, MercExpandInstructions: macros that move registers become words, after registers are allocated.
- * {@code UNDEF}, {@code USE} and {@code DEAD} become nothing.
+ * Phase 118, MercExpandInstructions: after register allocation, lowers macros that move registers to machine
+ * instructions. {@code UNDEF}, {@code USE} and {@code DEAD} are removed.
  *
- * <p>The moves of a macro happen at once. Steps: (1) a move whose target no other move reads is written and removed;
- * (2) where there is none left, each remaining target is read by exactly one move, so that they form cycles: a cycle is
- * rotated by exchanging registers pair by pair with exclusive ors, since no register is free.
+ * <p>The moves of a macro are a parallel copy. Steps: (1) a move whose target no other pending move reads is emitted;
+ * (2) when no such move is left, each remaining target is read by exactly one move, so the moves form cycles: a cycle
+ * is rotated by swapping pairs of registers with exclusive ors, since no register is free.
  *
  * <p>Example: {@code UNPACK R5, R4, R4x2} becomes
  *
@@ -52,10 +52,10 @@ public final class RegisterMoves {
     }
 
     /**
-     * {@code module} with words for its macros that move registers.
+     * {@code module} with its macros that move registers lowered.
      *
-     * @param diagnostics where PHIs and macros of registers are reported that have not been allocated, at their lines
-     *     in the text of the function; they stay
+     * @param diagnostics receives an error for each PHI and each macro with virtual registers, at its line in the text
+     *     of the function; these are left unchanged
      */
     public static OriModule expand(OriModule module, Diagnostics diagnostics) {
         OriWords words = new OriWords(module.architecture());
@@ -134,7 +134,7 @@ public final class RegisterMoves {
         return made;
     }
 
-    /** Gives the first target its value, and its own to the register that had that. */
+    /** Swaps the first target with its source, and redirects the move that reads the target. */
     private void exchange(Map<PhysicalRegister, PhysicalRegister> pending, String guard, List<OriInstruction> made) {
         PhysicalRegister target = pending.keySet().iterator().next();
         PhysicalRegister source = pending.remove(target);
@@ -167,7 +167,7 @@ public final class RegisterMoves {
         return words.parse(text).orElseThrow(() -> new CompilerBug("no word: " + text));
     }
 
-    /** The single registers of tuples, in their order. */
+    /** The single registers of tuples, in order. */
     private static List<PhysicalRegister> parts(List<OriRegister> registers) {
         List<PhysicalRegister> found = new ArrayList<>();
         for (OriRegister each : registers) {

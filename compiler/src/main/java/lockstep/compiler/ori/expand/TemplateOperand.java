@@ -11,9 +11,9 @@ import lockstep.ir.sass.ori.RegisterFile;
 import lockstep.ir.sass.ori.VirtualRegister;
 import org.jspecify.annotations.Nullable;
 
-/** An operand of a macro as the text of a template names it. Not thread-safe. */
+/** The spelling of a macro's operand in the text of a template. Not thread-safe. */
 final class TemplateOperand {
-    /** In place of a second result that nobody wants. */
+    /** The operand for a second result that the macro does not have. */
     static final TemplateOperand NO_PREDICATE = new TemplateOperand(
             new PhysicalRegister(RegisterFile.PREDICATE, PhysicalRegister.CONSTANT, 1), 0, PtxType.PRED);
 
@@ -34,13 +34,13 @@ final class TemplateOperand {
 
     /**
      * @param number of the formal register
-     * @param type which the macro reads, if it is a number
+     * @param type with which the macro reads a number
      */
     static TemplateOperand of(OriOperand operand, int number, PtxType type) {
         return new TemplateOperand(operand, number, type);
     }
 
-    /** The register that stands for a virtual one. */
+    /** The formal register, if the operand is a virtual register. */
     Optional<VirtualRegister> formal() {
         return switch (operand) {
             case VirtualRegister register -> Optional.of(formal(register));
@@ -55,7 +55,7 @@ final class TemplateOperand {
         return new VirtualRegister(register.file(), number, register.width());
     }
 
-    /** Its text in macros. */
+    /** The text in macros. */
     String text() {
         return switch (operand) {
             case VirtualRegister register -> formal(register).toString();
@@ -65,7 +65,7 @@ final class TemplateOperand {
         };
     }
 
-    /** Its halves are in these registers. */
+    /** Records the registers that hold its halves. */
     void split(String lower, String upper) {
         low = lower;
         high = upper;
@@ -83,14 +83,14 @@ final class TemplateOperand {
         return high;
     }
 
-    /** Whether it is a number or a register of the warp, which not every word has a place for. */
+    /** Whether it is a number or a uniform register, which not every instruction form accepts. */
     boolean isLiteral() {
         return operand instanceof OriImmediate
                 || operand instanceof VirtualRegister register
                         && register.file().isUniform();
     }
 
-    /** Whether it is a number whose bits are those of a float: a sign before them is not that of an integer. */
+    /** Whether it is a number with the bits of a float: a minus sign before it is not integer negation. */
     boolean isFloatNumber() {
         return operand instanceof OriImmediate && type.isFloat();
     }
@@ -104,12 +104,12 @@ final class TemplateOperand {
     }
 
     /**
-     * Its text in a line.
+     * The text in a line.
      *
      * @param part {@code lo}, {@code hi}, or null for all of it
-     * @param isPtx whether the line is a macro of PTX, where numbers are as wide as they are
-     * @param isSigned whether numbers of 32 bits from 2 to the 31st on are written as negative ones
-     * @return empty if a word has no such number
+     * @param isPtx whether the line is a PTX macro, whose numbers have their full width
+     * @param isSigned whether 32-bit numbers of 2^31 and more are written as negative numbers
+     * @return empty if no machine instruction has such an immediate
      */
     Optional<String> text(@Nullable String part, boolean isPtx, boolean isSigned) {
         if (part != null) {
@@ -142,7 +142,7 @@ final class TemplateOperand {
         return new PhysicalRegister(register.file(), number, 1).toString();
     }
 
-    /** What a word holds of it: of a double the upper half, if the lower one is zero; no other of 64 bits. */
+    /** The immediate field: for a double its upper half, if the lower one is zero; empty for other 64-bit numbers. */
     private Optional<Long> wordOf(long bits) {
         if (!isWide()) {
             return Optional.of(bits);
@@ -151,7 +151,7 @@ final class TemplateOperand {
         return isHigh ? Optional.of(bits >>> WORD) : Optional.empty();
     }
 
-    /** What {@link #number} writes for zero. Negated it has no carry, as a register with its complement does. */
+    /** The text of {@link #number} for zero. A negated immediate zero produces no carry, unlike a negated register. */
     static final String NOTHING = "0x0";
 
     private static String number(long bits, boolean isSigned) {
@@ -159,7 +159,7 @@ final class TemplateOperand {
         return isNegative ? "-0x" + Long.toHexString(MASK + 1 - bits) : "0x" + Long.toHexString(bits);
     }
 
-    /** What moves it to {@link #movedTo} registers: up to three from {@code first} on. */
+    /** The code that moves the operand to {@link #movedTo}; uses up to three registers from {@code first} on. */
     List<String> moves(int first) {
         if (operand instanceof VirtualRegister register) {
             return List.of("COPY " + movedTo(first) + ", " + formal(register));
@@ -173,7 +173,7 @@ final class TemplateOperand {
                 "PACK " + movedTo(first) + ", %R" + (first + 1) + ", %R" + (first + 2));
     }
 
-    /** The register that {@link #moves} moves it to. */
+    /** The register to which {@link #moves} moves the operand. */
     String movedTo(int first) {
         if (operand instanceof VirtualRegister register) {
             RegisterFile file = register.file().isPredicate() ? RegisterFile.PREDICATE : RegisterFile.GENERAL;

@@ -10,7 +10,7 @@ import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.ptx.PtxSuffix;
 import lockstep.ir.ptx.PtxType;
 
-/** Completes lines of rules by what the suffixes of a macro say: what stands in angle brackets. */
+/** Replaces the parts of a rule's lines in angle brackets according to the suffixes of a macro. */
 final class TemplateText {
     private static final Pattern BRACKETS = Pattern.compile("<([^<>]*)>");
     private static final Pattern OF_TYPE = Pattern.compile("([a-z]+)([012])");
@@ -34,7 +34,7 @@ final class TemplateText {
         }
     }
 
-    /** {@code line} without angle brackets. */
+    /** {@code line} with the parts in angle brackets replaced. */
     String complete(String line) {
         return BRACKETS.matcher(line).replaceAll(found -> Matcher.quoteReplacement(replacement(found.group(1))));
     }
@@ -51,10 +51,11 @@ final class TemplateText {
             return inline(text);
         }
         Map<String, String> map = rules.map(text).orElseThrow(() -> new CompilerBug(place + ": no map " + text));
-        return mapped(map, words).orElseThrow(() -> new CompilerBug(place + ": " + text + " says nothing of " + words));
+        return mapped(map, words)
+                .orElseThrow(() -> new CompilerBug(place + ": " + text + " has no entry for " + words));
     }
 
-    /** Those of {@code wanted} that are among the suffixes, each with its dot. */
+    /** The {@code wanted} words that are suffixes of the macro, each with its dot. */
     private String passed(List<String> wanted) {
         StringBuilder found = new StringBuilder();
         for (String word : words) {
@@ -73,7 +74,7 @@ final class TemplateText {
         }
         Map<String, String> map = rules.map(what).orElseThrow(() -> new CompilerBug(place + ": no map " + what));
         return mapped(map, List.of(type.text()))
-                .orElseThrow(() -> new CompilerBug(place + ": " + text + " says nothing of " + type.text()));
+                .orElseThrow(() -> new CompilerBug(place + ": " + text + " has no entry for " + type.text()));
     }
 
     private String inline(String text) {

@@ -9,11 +9,14 @@ import lockstep.ir.sass.ori.OriBlock;
 import lockstep.ir.sass.ori.OriPtx;
 
 /**
- * The templates of rules that compilations have asked for, since to make one takes longer than to use it. What is found
- * here is a function of the rules, the architecture and the macro alone. Thread-safe.
+ * A cache of templates, since building one costs more than using it. An entry depends only on the rules, the
+ * architecture and the macro. Thread-safe.
  */
 final class Templates {
-    /** How many are kept for an architecture: constants are parts of templates, so that there may be any number. */
+    /**
+     * The maximum number of cached templates per architecture; constants are part of a template, so their number is
+     * unbounded.
+     */
     private static final int LIMIT = 10_000;
 
     private final ExpansionRules rules;
@@ -26,8 +29,8 @@ final class Templates {
     /**
      * A template.
      *
-     * @param phase that its rule belongs to
-     * @param blocks what a macro becomes
+     * @param phase of its rule
+     * @param blocks that replace a macro
      */
     record Made(ExpansionPhase phase, List<OriBlock> blocks) {
         Made {
@@ -35,10 +38,10 @@ final class Templates {
         }
     }
 
-    /** What macros like {@code macro} become; empty without a rule. */
+    /** The template for {@code macro}; empty if no rule matches. */
     Optional<Made> of(OriPtx macro, Architecture architecture) {
         Map<String, Optional<Made>> found = kept.computeIfAbsent(architecture, each -> new ConcurrentHashMap<>());
-        String key = Template.key(macro);
+        String key = MacroTemplate.key(macro);
         Optional<Made> known = found.get(key);
         if (known == null) {
             known = make(macro, architecture);
@@ -53,6 +56,6 @@ final class Templates {
     private Optional<Made> make(OriPtx macro, Architecture architecture) {
         return rules.find(macro)
                 .map(rule -> new Made(
-                        rule.phase(), Template.of(rules, rule, macro, new OriWords(architecture))));
+                        rule.phase(), MacroTemplate.of(rules, rule, macro, new OriWords(architecture))));
     }
 }

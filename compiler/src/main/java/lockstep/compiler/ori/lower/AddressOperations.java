@@ -11,7 +11,7 @@ import lockstep.ir.sass.ori.OriImmediate;
 import lockstep.ir.sass.ori.OriRegister;
 import lockstep.ir.sass.ori.VirtualRegister;
 
-/** Conversions of addresses between spaces, and the question in which space a generic address lies. */
+/** Address space conversions ({@code cvta}) and queries ({@code isspacep}). */
 final class AddressOperations {
     private static final Map<PtxSpace, Addresses.Window> WINDOWS = Map.of(
             PtxSpace.GLOBAL, Addresses.Window.GLOBAL,
@@ -27,11 +27,11 @@ final class AddressOperations {
     /** Bytes of the generic space that belong to constants. */
     private static final long CONSTANT_BYTES = 1 << 16;
 
-    private final Emitter out;
-    private final Operands operands;
+    private final LoweringEmitter out;
+    private final OperandLowering operands;
     private final Addresses addresses;
 
-    AddressOperations(Emitter out, Operands operands, Addresses addresses) {
+    AddressOperations(LoweringEmitter out, OperandLowering operands, Addresses addresses) {
         this.out = out;
         this.operands = operands;
         this.addresses = addresses;
@@ -40,7 +40,7 @@ final class AddressOperations {
     void lower(PtxInstruction instruction) {
         PtxSpace space = instruction.space();
         if (!WINDOWS.containsKey(space)) {
-            throw Unlowered.at(SourceLocation.NONE, instruction.mnemonic());
+            throw UnsupportedPtx.at(SourceLocation.NONE, instruction.mnemonic());
         }
         if (instruction.opcode() == PtxOpcode.ISSPACEP) {
             ask(instruction, space);
@@ -52,7 +52,7 @@ final class AddressOperations {
     private void convert(PtxInstruction instruction, Addresses.Window window) {
         PtxType type = instruction.types().getLast();
         if (type.width() != Long.SIZE) {
-            throw Unlowered.at(SourceLocation.NONE, "generic addresses of 32 bits");
+            throw UnsupportedPtx.at(SourceLocation.NONE, "generic addresses of 32 bits");
         }
         OriRegister from = operands.register(instruction.operand(1), type);
         OriRegister converted = instruction.has(PtxModifier.TO)
@@ -65,7 +65,7 @@ final class AddressOperations {
         OriRegister address = operands.register(instruction.operand(1), PtxType.B64);
         OriRegister isIn = isIn(address, space);
         if (space == PtxSpace.GLOBAL) {
-            // Constants are part of what QSPC takes for global memory.
+            // QSPC classifies constants as global memory.
             isIn = both(isIn, out.compute(1, "not.pred", isConstant(address)));
         }
         OriRegister answer = isIn;
@@ -86,7 +86,7 @@ final class AddressOperations {
         return result;
     }
 
-    /** Bank 0 says where the first and the last byte of a kernel's parameters are. */
+    /** Bank 0 holds the addresses of the first and the last byte of a kernel's parameters. */
     private OriRegister isParameter(OriRegister address) {
         return both(
                 out.compute(1, "setp.ge.u64", address, addresses.window(Addresses.PARAMETER_WINDOW)),

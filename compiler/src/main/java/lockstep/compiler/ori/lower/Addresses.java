@@ -18,49 +18,49 @@ import lockstep.ir.sass.ori.OriRegister;
 import lockstep.ir.sass.ori.VirtualRegister;
 
 /**
- * Addresses of variables and functions, each in its own space: of shared and local memory 32 bits count, whose upper
- * bits are zero; constants are offsets in bank 3; of globals and functions bank 4 holds 64 bits. Generic addresses of
- * shared memory have the upper half that {@code SR_SWINHI} says; local and constant memory begin where bank 0 says.
+ * Addresses of variables and functions, each in its own space: shared and local addresses have 32 bits, zero-extended;
+ * constants are offsets in bank 3; 64-bit addresses of globals and functions are loaded from bank 4. {@code SR_SWINHI}
+ * holds the upper half of generic addresses of shared memory; bank 0 holds the start of local and constant memory.
  * Source: measured, ptxas 13.0 {@code -O0}.
  */
 final class Addresses {
-    /** Where generic addresses of local memory begin, in bank 0. */
+    /** Offset in bank 0 of the generic address at which local memory begins. */
     static final int LOCAL_WINDOW = 0x20;
 
-    /** Where generic addresses of constant memory begin, in bank 0. */
+    /** Offset in bank 0 of the generic address at which constant memory begins. */
     static final int CONSTANT_WINDOW = 0xd0;
 
-    /** Where bank 0 has the generic address of the first parameter of a kernel, followed by that of the last byte. */
+    /** Offset in bank 0 of the generic addresses of the first and the last byte of a kernel's parameters. */
     static final int PARAMETER_WINDOW = 0x198;
 
-    private final Emitter out;
+    private final LoweringEmitter out;
     private final ModuleFrame module;
     private final StackLayout stack;
     private final boolean isKernel;
 
-    Addresses(Emitter out, ModuleFrame module, StackLayout stack, boolean isKernel) {
+    Addresses(LoweringEmitter out, ModuleFrame module, StackLayout stack, boolean isKernel) {
         this.out = out;
         this.module = module;
         this.stack = stack;
         this.isKernel = isKernel;
     }
 
-    /** Whether addresses of parameters are those of a kernel, in bank 0. */
+    /** Whether the function is a kernel, whose parameters are in bank 0. */
     boolean isKernel() {
         return isKernel;
     }
 
-    /** Whether a parameter has a place on the stack. */
+    /** Whether a parameter is in memory on the stack. */
     boolean isOnStack(PtxVariable variable) {
         return stack.offset(variable).isPresent();
     }
 
-    /** Where a variable is; empty for parameters of functions and calls, which are in registers. */
+    /** The location of a variable; empty for parameters of functions and calls, which are in registers. */
     Optional<VariablePlace> place(PtxSymbol symbol) {
         return symbol instanceof PtxVariable variable ? module.place(variable) : Optional.empty();
     }
 
-    /** The value that {@code symbol+offset} stands for, in a register of {@code bits} bits. */
+    /** The value of {@code symbol+offset} in a register of {@code bits} bits. */
     OriRegister of(PtxSymbolOperand operand, int bits) {
         return of(operand.symbol(), operand.offset(), bits);
     }
@@ -69,7 +69,7 @@ final class Addresses {
     OriRegister of(PtxSymbol symbol, long offset, int bits) {
         OriRegister whole = switch (symbol) {
             case PtxFunctionHeader function -> fromBank(function, offset);
-            case PtxLabel label -> throw Unlowered.at(SourceLocation.NONE, "the address of label " + label.name());
+            case PtxLabel label -> throw UnsupportedPtx.at(SourceLocation.NONE, "the address of label " + label.name());
             case PtxVariable variable -> of(variable, offset);
         };
         return bits == Long.SIZE ? whole : out.words(whole).getFirst();
@@ -80,7 +80,8 @@ final class Addresses {
         if (place == null) {
             int own = stack.offset(variable)
                     .orElseThrow(
-                            () -> Unlowered.at(SourceLocation.NONE, "the address of parameter " + variable.name()));
+                            () -> UnsupportedPtx.at(
+                                    SourceLocation.NONE, "the address of parameter " + variable.name()));
             return pair(onStack(own + offset));
         }
         return switch (place) {
@@ -93,7 +94,7 @@ final class Addresses {
         };
     }
 
-    /** The address in its space of a variable that the linker places. */
+    /** The address, in its own space, of a variable that the linker places. */
     private OriRegister linked(PtxVariable variable, VariablePlace.Linked place, long offset) {
         VirtualRegister said = out.register(Integer.SIZE);
         out.word("LDC %s, c[0x%x][0x%x]", said, ModuleFrame.ADDRESS_BANK, module.addressSlot(variable, 0));
@@ -101,7 +102,7 @@ final class Addresses {
     }
 
     private OriRegister pair(OriRegister low) {
-        return out.tuple(List.of(low, Emitter.ZERO));
+        return out.tuple(List.of(low, LoweringEmitter.ZERO));
     }
 
     private OriRegister number(long value) {
@@ -145,7 +146,7 @@ final class Addresses {
         return CubinBuilder.parameterStart(module.architecture());
     }
 
-    /** The generic address of one in a space, both of 64 bits. */
+    /** Converts a 64-bit address of a space to a generic one. */
     OriRegister toGeneric(OriRegister address, Window window) {
         return switch (window) {
             case GLOBAL -> address;
@@ -161,7 +162,7 @@ final class Addresses {
         };
     }
 
-    /** The address in a space of a generic one, both of 64 bits. */
+    /** Converts a 64-bit generic address to one of a space. */
     OriRegister fromGeneric(OriRegister address, Window window) {
         return switch (window) {
             case GLOBAL -> address;
@@ -177,11 +178,11 @@ final class Addresses {
 
     /** Parts of the generic space. */
     enum Window {
-        /** All that no other part takes. */
+        /** Everything outside the other windows. */
         GLOBAL,
-        /** Memory of the block. */
+        /** Shared memory of the block. */
         SHARED,
-        /** Memory of the thread. */
+        /** Local memory of the thread. */
         LOCAL,
         /** Constants. */
         CONSTANT,
@@ -192,15 +193,15 @@ final class Addresses {
     // ---- addresses in brackets
 
     /**
-     * What stands in brackets of a word.
+     * The address operand, in brackets, of a machine instruction.
      *
-     * @param base a register, {@code R1}, or empty for none
-     * @param offset in bytes, 24 bits with a sign
+     * @param base a register, or empty
+     * @param offset in bytes, 24 bits signed
      */
     record Bracket(String base, long offset) {
         private static final long MOST = (1 << 23) - 1;
 
-        /** Whether words have room for the offset. */
+        /** Whether the offset fits the field. */
         static boolean fits(long offset) {
             return fits(offset, MOST);
         }
@@ -209,7 +210,7 @@ final class Addresses {
             return offset >= -most - 1 && offset <= most;
         }
 
-        /** These brackets in words that name a uniform register beside a pair of registers: none. */
+        /** The operand for instructions that also take a uniform register: {@code URZ}. */
         String withUniform() {
             return "[" + base + ".64+URZ" + (offset == 0 ? "" : "+" + number()) + "]";
         }
@@ -224,19 +225,19 @@ final class Addresses {
             return "[" + (base.isEmpty() ? number() : sum) + "]";
         }
 
-        /** These brackets {@code bytes} further on. */
+        /** The operand {@code bytes} bytes further. */
         Bracket plus(long bytes) {
             return new Bracket(base, offset + bytes);
         }
     }
 
-    /** Brackets for memory with 64-bit addresses: global or generic. */
-    Bracket wide(PtxAddress address, Operands operands) {
+    /** The operand for memory with 64-bit addresses: global or generic. */
+    Bracket wide(PtxAddress address, OperandLowering operands) {
         return wide(address, operands, Bracket.MOST);
     }
 
-    /** The same for words whose offsets are at most {@code most}, and at least as much below zero less one. */
-    Bracket wide(PtxAddress address, Operands operands, long most) {
+    /** The same for instructions whose offsets are in {@code [-most - 1, most]}. */
+    Bracket wide(PtxAddress address, OperandLowering operands, long most) {
         return switch (address) {
             case PtxAddress.OfRegister of -> bracket(operands.register(of.base(), PtxType.B64), of.offset(), most);
             case PtxAddress.OfSymbol of -> bracket(of(of.base(), 0, Long.SIZE), of.offset(), most);
@@ -245,7 +246,7 @@ final class Addresses {
     }
 
     /** A 64-bit address in a register. */
-    OriRegister value(PtxAddress address, Operands operands) {
+    OriRegister value(PtxAddress address, OperandLowering operands) {
         return switch (address) {
             case PtxAddress.OfRegister of -> sum(operands.register(of.base(), PtxType.B64), of.offset(), Long.SIZE);
             case PtxAddress.OfSymbol of -> of(of.base(), of.offset(), Long.SIZE);
@@ -253,13 +254,13 @@ final class Addresses {
         };
     }
 
-    /** Brackets for memory with 32-bit addresses: shared or local. */
-    Bracket narrow(PtxAddress address, Operands operands) {
+    /** The operand for memory with 32-bit addresses: shared or local. */
+    Bracket narrow(PtxAddress address, OperandLowering operands) {
         return narrow(address, operands, Bracket.MOST);
     }
 
-    /** The same for words whose offsets are at most {@code most}. */
-    Bracket narrow(PtxAddress address, Operands operands, long most) {
+    /** The same for instructions whose offsets are at most {@code most}. */
+    Bracket narrow(PtxAddress address, OperandLowering operands, long most) {
         return switch (address) {
             case PtxAddress.OfRegister of -> bracket(operands.register(of.base(), PtxType.B32), of.offset(), most);
             case PtxAddress.OfSymbol of -> ofSymbol(of.base(), of.offset());
@@ -289,7 +290,7 @@ final class Addresses {
         return bracket(of(symbol, offset, Integer.SIZE), 0, Bracket.MOST);
     }
 
-    /** Where a variable is in its constant bank. */
+    /** The offset of a variable in its constant bank. */
     private long inBank(PtxSymbol symbol) {
         VariablePlace place = place(symbol).orElse(null);
         if (place instanceof VariablePlace.Constant constant) {
@@ -298,11 +299,11 @@ final class Addresses {
         if (place instanceof VariablePlace.Parameter parameter) {
             return parameter.offset();
         }
-        throw Unlowered.at(SourceLocation.NONE, "constant " + symbol.name());
+        throw UnsupportedPtx.at(SourceLocation.NONE, "constant " + symbol.name());
     }
 
-    /** Brackets behind a constant bank: {@code c[0x3][%R1+0x10]}. */
-    String constant(int bank, PtxAddress address, Operands operands) {
+    /** An operand in a constant bank: {@code c[0x3][%R1+0x10]}. */
+    String constant(int bank, PtxAddress address, OperandLowering operands) {
         return switch (address) {
             case PtxAddress.OfRegister of -> {
                 OriRegister base = operands.register(of.base(), PtxType.B32);

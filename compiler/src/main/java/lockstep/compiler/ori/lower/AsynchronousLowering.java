@@ -14,9 +14,9 @@ import lockstep.ir.sass.ori.OriImmediate;
 import lockstep.ir.sass.ori.OriRegister;
 
 /**
- * Copies from global to shared memory that go on beside the program: {@code LDGSTS}, whose groups {@code LDGDEPBAR}
- * closes and {@code DEPBAR} waits for. A copy that reads less than it writes has {@code .ZFILL} and says in the lowest
- * bits of the address how many bytes at the end become zero; one that reads nothing has a false predicate. For example
+ * Asynchronous copies from global to shared memory: {@code LDGSTS}, whose groups {@code LDGDEPBAR} closes and
+ * {@code DEPBAR} waits for. A copy that reads less than it writes has {@code .ZFILL} and gives the number of zeroed
+ * bytes at the end in the lowest bits of the address; one that reads nothing has a false predicate. For example
  * {@code cp.async.ca.shared.global [to], [from], 8, %r1} becomes, with {@code %R5} for {@code from + ((8 - %r1) & 7)}
  * and {@code %P6} for {@code %r1 == 0}:
  *
@@ -27,24 +27,24 @@ import lockstep.ir.sass.ori.OriRegister;
  * <p>Source: measured, ptxas 13.0 {@code -O0}.
  */
 final class AsynchronousLowering {
-    /** Operands of a copy: to, from, bytes. */
+    /** The number of required operands of a copy: to, from, bytes. */
     private static final int ALWAYS = 3;
 
     private static final int WHOLE = 16;
 
-    /** Where in bytes how much is read stands among the operands. */
+    /** The index of the operand with the number of bytes to read. */
     private static final int READ = ALWAYS;
 
-    /** The offsets of both addresses have 20 and 12 bits. */
+    /** The offsets of the two addresses have 20 and 12 bits. */
     private static final int MAX_TO = (1 << 19) - 1;
 
     private static final int MAX_FROM = (1 << 11) - 1;
 
-    private final Emitter out;
-    private final Operands operands;
+    private final LoweringEmitter out;
+    private final OperandLowering operands;
     private final Addresses addresses;
 
-    AsynchronousLowering(Emitter out, Operands operands, Addresses addresses) {
+    AsynchronousLowering(LoweringEmitter out, OperandLowering operands, Addresses addresses) {
         this.out = out;
         this.operands = operands;
         this.addresses = addresses;
@@ -59,7 +59,7 @@ final class AsynchronousLowering {
             out.effect("LDGDEPBAR");
             out.effect("DEPBAR.LE SB0, 0x0");
         } else if (instruction.has(PtxModifier.MBARRIER)) {
-            throw Unlowered.at(SourceLocation.NONE, instruction.mnemonic());
+            throw UnsupportedPtx.at(SourceLocation.NONE, instruction.mnemonic());
         } else {
             copy(instruction);
         }
@@ -82,7 +82,10 @@ final class AsynchronousLowering {
         out.effect("%s %s, %s%s", word, to, source, ignored);
     }
 
-    /** How much is read, or whether nothing is, where the instruction says so; a policy is the last operand. */
+    /**
+     * The operand with the number of bytes to read, or the predicate to ignore the source; a cache policy is the last
+     * operand.
+     */
     private static Optional<PtxOperand> read(PtxInstruction instruction) {
         int policies = instruction.has(PtxModifier.L2_CACHE_HINT) ? 1 : 0;
         return instruction.operands().size() - policies > ALWAYS
@@ -100,7 +103,7 @@ final class AsynchronousLowering {
         OriRegister zeros = out.compute(Integer.SIZE, "and.b32", missing, new OriImmediate(bytes - 1));
         OriRegister isNothing = out.compute(1, "setp.eq.s32", read, new OriImmediate(0));
         OriRegister source = out.compute(
-                Long.SIZE, "add.s64", addresses.value(from, operands), out.tuple(List.of(zeros, Emitter.ZERO)));
+                Long.SIZE, "add.s64", addresses.value(from, operands), out.tuple(List.of(zeros, LoweringEmitter.ZERO)));
         out.effect("%s.ZFILL %s, [%s.64+URZ], !%s", word, to, source, isNothing);
     }
 }

@@ -22,23 +22,37 @@ import lockstep.ir.sass.ori.OriRegister;
 import lockstep.ir.sass.ori.VirtualRegister;
 
 /**
- * Atomic operations. Where the machine has a word for one ({@code ATOM ATOMG ATOMS REDG}) it is that word. All others
- * are a loop that compares and exchanges:
+ * Lowers atomic operations. An operation that the machine has ({@code ATOM ATOMG ATOMS REDG}) becomes that instruction.
+ * Any other becomes a compare-and-swap loop:
  *
  * <ol>
- *   <li>what is there is loaded;
- *   <li>the new value is computed by the operation's form in PTX;
- *   <li>{@code CAS} puts it there if nothing changed; if something did, the loop begins again with what was found.
+ *   <li>load the old value;
+ *   <li>compute the new value by the operation's PTX form;
+ *   <li>{@code CAS} stores it if memory still holds the old value; otherwise repeat with the value that was found.
  * </ol>
  *
- * <p>Operations of 16 bits change their half of the word of 32 bits around them. For example
- * {@code atom.shared.add.f32} is a loop, since {@code ATOMS} adds integers alone. Source of the words: measured, ptxas
- * 13.0 {@code -O0}.
+ * <p>Divergent lanes repeat the loop independently, each until its own swap succeeds. A 16-bit operation changes its
+ * half of the enclosing 32-bit word.
+ *
+ * <p>Example, {@code atom.shared.add.f32 %f2, [s], %f1}, which is a loop since {@code ATOMS} adds only integers:
+ *
+ * <pre>
+ *   LDS %R2, [0x400]
+ * .B3:
+ *   PTX.mov.b32 %R3, %R2
+ *   PTX.add.rn.f32 %R4, %R3, %R1
+ *   ATOMS.CAS %R5, [0x400], %R3, %R4
+ *   COPY %R2, %R5
+ *   PTX.setp.ne.s32 %P1, %R5, %R3
+ *   &#64;%P1 BRA `(.B3)
+ * </pre>
+ *
+ * <p>Source of the instructions: measured, ptxas 13.0 {@code -O0}.
  */
 final class AtomicLowering {
     private static final int HALF = 16;
 
-    /** Operations of PTX that the words have for integers, with the word. */
+    /** Integer operations that the machine has, with their mnemonic suffix. */
     private static final Map<PtxModifier, String> INTEGERS = Map.of(
             PtxModifier.ADD, "ADD",
             PtxModifier.MIN, "MIN",
@@ -50,7 +64,7 @@ final class AtomicLowering {
             PtxModifier.XOR, "XOR",
             PtxModifier.EXCH, "EXCH");
 
-    /** Floating types of elements that words for global memory have, with their width. */
+    /** Floating-point element types that instructions for global memory have, with their suffix. */
     private static final Map<PtxType, String> FLOATS = Map.of(
             PtxType.F32, "F32",
             PtxType.F64, "F64",
@@ -74,25 +88,25 @@ final class AtomicLowering {
     private static final Set<PtxModifier> BITWISE = Set.of(PtxModifier.AND, PtxModifier.OR, PtxModifier.XOR);
     private static final Set<PtxModifier> ARITHMETIC = Set.of(PtxModifier.ADD, PtxModifier.MIN, PtxModifier.MAX);
 
-    private final Emitter out;
-    private final Operands operands;
+    private final LoweringEmitter out;
+    private final OperandLowering operands;
     private final Addresses addresses;
     private final Elements elements;
 
-    AtomicLowering(Emitter out, Operands operands, Addresses addresses, Elements elements) {
+    AtomicLowering(LoweringEmitter out, OperandLowering operands, Addresses addresses, Elements elements) {
         this.out = out;
         this.operands = operands;
         this.addresses = addresses;
         this.elements = elements;
     }
 
-    /** What an operation works on. */
+    /** The memory that an operation accesses. */
     private record Access(PtxSpace space, Addresses.Bracket at, String order) {
         boolean isShared() {
             return space == PtxSpace.SHARED;
         }
 
-        /** How the words begin that give the old value back. */
+        /** The start of the mnemonic of operations that return the old value. */
         String word() {
             return isShared() ? "ATOMS" : space == PtxSpace.GLOBAL ? "ATOMG.E" : "ATOM.E";
         }
@@ -119,7 +133,7 @@ final class AtomicLowering {
         } else {
             Optional<String> word = word(operation, type, instruction.elements(), access);
             if (word.isEmpty() && values.size() > 1) {
-                throw Unlowered.at(SourceLocation.NONE, instruction.mnemonic());
+                throw UnsupportedPtx.at(SourceLocation.NONE, instruction.mnemonic());
             }
             if (word.isPresent()) {
                 byWord(word.get(), access, type, target, values);
@@ -138,7 +152,7 @@ final class AtomicLowering {
                 .filter(suffix -> suffix instanceof PtxModifier modifier && OPERATIONS.contains(modifier))
                 .map(PtxModifier.class::cast)
                 .findFirst()
-                .orElseThrow(() -> Unlowered.at(SourceLocation.NONE, instruction.mnemonic()));
+                .orElseThrow(() -> UnsupportedPtx.at(SourceLocation.NONE, instruction.mnemonic()));
     }
 
     private Access access(PtxInstruction instruction, PtxAddress address) {
@@ -146,7 +160,7 @@ final class AtomicLowering {
         PtxSymbol symbol = address instanceof PtxAddress.OfSymbol of ? of.base() : null;
         PtxSpace space = said == PtxSpace.GENERIC && symbol instanceof PtxVariable variable ? variable.space() : said;
         if (space == PtxSpace.GENERIC && instruction.elements() > 1) {
-            // Vectors are in global memory, whose generic addresses are its own (PTX ISA, red and atom).
+            // Vectors are in global memory, where generic and global addresses are equal (PTX ISA, red and atom).
             space = PtxSpace.GLOBAL;
         }
         if (space == PtxSpace.SHARED) {
@@ -155,12 +169,12 @@ final class AtomicLowering {
         if (space == PtxSpace.GLOBAL || space == PtxSpace.GENERIC) {
             return new Access(space, addresses.wide(address, operands), Ordering.scope(instruction));
         }
-        throw Unlowered.at(SourceLocation.NONE, "an atomic operation on " + space.text() + " memory");
+        throw UnsupportedPtx.at(SourceLocation.NONE, "an atomic operation on " + space.text() + " memory");
     }
 
-    // ---- single words
+    // ---- single instructions
 
-    /** What a word has between its family and the order: empty if no word does it. */
+    /** The suffix between the mnemonic and the memory order; empty if no instruction has the operation. */
     private static Optional<String> word(PtxModifier operation, PtxType type, int count, Access access) {
         if (type.isFloat()) {
             return access.space() == PtxSpace.GLOBAL ? ofFloats(operation, type, count) : Optional.empty();
@@ -175,7 +189,7 @@ final class AtomicLowering {
         return Optional.of("." + INTEGERS.get(operation) + size);
     }
 
-    /** Single halves have no word; vectors have one for each number of them. */
+    /** There is no operation on a single half; for vectors there is one per element count. */
     private static Optional<String> ofFloats(PtxModifier operation, PtxType type, int count) {
         int lanes = count * type.lanes();
         String name = FLOATS.get(type);
@@ -233,7 +247,7 @@ final class AtomicLowering {
             target.ifPresent(to -> elements.define(to, found, type));
             return;
         }
-        // A lane whose half is another puts back what it found, which is no change.
+        // A lane whose half differs stores the value that it found, which changes nothing.
         byLoop(access, type, target, old -> {
             VirtualRegister isEqual = out.register(1);
             out.operation("setp.eq.s32", List.of(isEqual), List.of(old, expected));
@@ -274,7 +288,7 @@ final class AtomicLowering {
         Access whole = access.isShared() ? narrowWord(access) : wideWord(access);
         Half half = new Half(shift(access));
         VirtualRegister before = out.register(Integer.SIZE);
-        OriRegister upper = Emitter.ZERO;
+        OriRegister upper = LoweringEmitter.ZERO;
         out.define(before, upper);
         loop(whole, Integer.SIZE, word -> {
             OriRegister part = out.compute(Integer.SIZE, "bfe.u32", word, half.shift(), new OriImmediate(HALF));
@@ -304,7 +318,7 @@ final class AtomicLowering {
         return new Access(access.space(), new Addresses.Bracket(aligned.toString(), 0), access.order());
     }
 
-    /** By how many bits the half lies above the lowest of its word. */
+    /** The bit offset of the half in its word. */
     private OriRegister shift(Access access) {
         OriRegister low = out.words(address(access)).getFirst();
         OriRegister isUpper = out.compute(Integer.SIZE, "and.b32", low, new OriImmediate(2));
@@ -315,7 +329,7 @@ final class AtomicLowering {
 
     private OriRegister applied(
             PtxModifier operation, PtxType type, PtxInstruction instruction, OriRegister old, OriRegister value) {
-        int bits = Operands.bits(type);
+        int bits = OperandLowering.bits(type);
         String name = operation.text();
         if (operation == PtxModifier.EXCH) {
             return value;
@@ -326,7 +340,7 @@ final class AtomicLowering {
         if (ARITHMETIC.contains(operation)) {
             return out.compute(bits, name + "." + suffixes(operation, type), (OriOperand) old, value);
         }
-        throw Unlowered.at(SourceLocation.NONE, instruction.mnemonic());
+        throw UnsupportedPtx.at(SourceLocation.NONE, instruction.mnemonic());
     }
 
     /** Sums of atomic operations round to nearest; of single floats in global memory subnormals are flushed. */

@@ -24,31 +24,41 @@ import lockstep.ir.sass.ori.VirtualRegister;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls, and how functions begin and end, by CUDA's convention ({@link SignatureLayout}):
+ * Lowers calls, function entries and returns by CUDA's calling convention ({@link SignatureLayout}):
  *
  * <ol>
  *   <li>arguments are copied to their registers, or stored at R1;
- *   <li>{@code LEPC} puts the address behind the call into R20 and R21, and {@code CALL} goes to the function;
- *   <li>results are copied from their registers, or loaded from the memory that R4 led to.
+ *   <li>{@code LEPC} writes the return address to R20 and R21, and {@code CALL} branches to the function;
+ *   <li>results are copied from their registers, or loaded from the memory that R4 pointed to.
  * </ol>
  *
- * <p>A function keeps the address that it goes back to in registers of its own.
+ * <p>A function copies its return address to virtual registers on entry, and back before it returns.
+ *
+ * <p>Example, {@code call (y), f, (x)} with one parameter and one result of 32 bits:
+ *
+ * <pre>
+ *   MOV R4, %R2
+ *   LEPC R20, `(.B3)
+ *   CALL.REL.NOINC `(f)
+ * .B3:
+ *   MOV %R3, R4
+ * </pre>
  */
 final class CallLowering {
-    private final Emitter out;
-    private final Operands operands;
-    private final Parameters parameters;
+    private final LoweringEmitter out;
+    private final OperandLowering operands;
+    private final ParameterRegisters parameters;
     private final ModuleFrame module;
     private final Map<PtxLabel, PtxStatement> declarations;
     private @Nullable DynamicStack taken;
-    /** Where the function's own results go if registers do not hold them. */
+    /** The address of the function's own results if they are in memory. */
     private @Nullable VirtualRegister memory;
 
-    /** @param declarations prototypes and lists of targets by their names */
+    /** @param declarations prototypes and target lists by name */
     CallLowering(
-            Emitter out,
-            Operands operands,
-            Parameters parameters,
+            LoweringEmitter out,
+            OperandLowering operands,
+            ParameterRegisters parameters,
             ModuleFrame module,
             Map<PtxLabel, PtxStatement> declarations) {
         this.out = out;
@@ -58,19 +68,19 @@ final class CallLowering {
         this.declarations = declarations;
     }
 
-    /** Calls from here on find memory of the stack that the function takes while it runs. */
+    /** Calls from here on are made below the dynamic allocations of the function. */
     void above(DynamicStack memory) {
         taken = memory;
     }
 
-    /** What a called function takes and gives. */
+    /** The parameters and results of a called function. */
     record Signature(List<PtxVariable> results, List<PtxVariable> parameters) {
         SignatureLayout layout() {
             return SignatureLayout.of(results, parameters);
         }
     }
 
-    /** What the function behind a call takes and gives. */
+    /** The signature of the callee of a call. */
     static Signature signature(PtxCallOperand call, Map<PtxLabel, PtxStatement> declarations) {
         if (call.target() instanceof PtxSymbolOperand symbol && symbol.symbol() instanceof PtxFunctionHeader header) {
             return new Signature(header.results(), header.parameters());
@@ -83,14 +93,14 @@ final class CallLowering {
             PtxFunctionHeader first = targets.targets().getFirst();
             return new Signature(first.results(), first.parameters());
         }
-        throw Unlowered.at(SourceLocation.NONE, "an indirect call without a prototype");
+        throw UnsupportedPtx.at(SourceLocation.NONE, "an indirect call without a prototype");
     }
 
     void lower(PtxInstruction instruction) {
         PtxCallOperand call = (PtxCallOperand) instruction.operand(0);
         Signature signature = signature(call, declarations);
         if (!FunctionLimits.fits(signature.parameters()) || !FunctionLimits.fits(signature.results())) {
-            throw Unlowered.at(SourceLocation.NONE, "a call with that many bytes of parameters or results");
+            throw UnsupportedPtx.at(SourceLocation.NONE, "a call with that many bytes of parameters or results");
         }
         out.branchAround(() -> call(call, signature));
     }
@@ -104,17 +114,17 @@ final class CallLowering {
                     call.arguments().get(i), signature.parameters().get(i)));
         }
         if (taken != null && target.isPresent()) {
-            // where its address is loaded again, R1 would lead elsewhere
-            throw Unlowered.at(SourceLocation.NONE, "a call by an address in a function that has alloca");
+            // R1 would have another value where the address is reloaded
+            throw UnsupportedPtx.at(SourceLocation.NONE, "a call by an address in a function that has alloca");
         }
         DynamicStack.Below below = taken == null ? null : taken.below(places.stackBytes());
         String stack = below == null ? "R1" : below.pointer().toString();
-        OriRegister given = places.isInMemory() ? resultMemory(places, stack) : Emitter.ZERO;
+        OriRegister given = places.isInMemory() ? resultMemory(places, stack) : LoweringEmitter.ZERO;
         for (int i = 0; i < arguments.size(); i++) {
             hand(places.parameter(i), arguments.get(i), stack);
         }
-        String behind = out.label();
-        out.word("LEPC R%d, `(%s)", ParameterLayout.RETURN_ADDRESS, behind);
+        String afterCall = out.label();
+        out.word("LEPC R%d, `(%s)", ParameterLayout.RETURN_ADDRESS, afterCall);
         if (below != null) {
             out.word("MOV R1, %s", below.pointer());
         }
@@ -124,14 +134,14 @@ final class CallLowering {
             PtxFunctionHeader header = (PtxFunctionHeader) ((PtxSymbolOperand) call.target()).symbol();
             out.word("CALL.REL.NOINC `(%s)", module.functionName(header));
         }
-        out.begin(behind);
+        out.begin(afterCall);
         if (below != null) {
             out.word("LDL R1, [R1+0x%x]", below.saved());
         }
         results(call.results(), signature.results(), places, given);
     }
 
-    /** Tells a function where its results go, and gives that. */
+    /** Passes the address of the result memory to the callee, and returns it. */
     private OriRegister resultMemory(SignatureLayout places, String stack) {
         VirtualRegister start = out.register(Integer.SIZE);
         out.word("IADD3 %s, %s, 0x%x, RZ", start, stack, places.resultStart());
@@ -139,10 +149,12 @@ final class CallLowering {
         return start;
     }
 
-    /** The address of a function that is called by one; empty where its name does. */
+    /** The address of the callee of an indirect call; empty for a call by name. */
     private Optional<OriRegister> address(PtxOperand target) {
         if (target instanceof PtxSymbolOperand symbol && symbol.symbol() instanceof PtxFunctionHeader header) {
-            return module.isOfSystem(header) ? Optional.of(operands.register(target, PtxType.B64)) : Optional.empty();
+            return module.isDriverFunction(header)
+                    ? Optional.of(operands.register(target, PtxType.B64))
+                    : Optional.empty();
         }
         return Optional.of(operands.register(target, PtxType.B64));
     }
@@ -161,7 +173,7 @@ final class CallLowering {
             List<PtxOperand> targets, List<PtxVariable> declared, SignatureLayout places, OriRegister given) {
         for (int i = 0; i < targets.size(); i++) {
             List<OriRegister> words = fetch(places.result(i), given.toString());
-            Optional<PtxVariable> variable = Parameters.variable(targets.get(i));
+            Optional<PtxVariable> variable = ParameterRegisters.variable(targets.get(i));
             if (variable.isPresent()) {
                 List<VirtualRegister> own = parameters.words(variable.get());
                 for (int k = 0; k < own.size(); k++) {
@@ -175,7 +187,7 @@ final class CallLowering {
         }
     }
 
-    /** The words of a parameter or result, copied out of where they are. */
+    /** The words of a parameter or result, copied from their location. */
     private List<OriRegister> fetch(ParameterLayout.Place place, String stack) {
         List<OriRegister> words = new ArrayList<>();
         for (int i = 0; i < place.words(); i++) {
@@ -193,8 +205,8 @@ final class CallLowering {
     // ---- the function itself
 
     /**
-     * Takes over parameters where the function begins, whose frame of {@code frameBytes} is on the stack already. Those
-     * on the stack are above it: the number that leads there changes when the frame grows
+     * Copies the parameters at the function's entry, after its frame of {@code frameBytes} has been created. Stack
+     * parameters are above the frame: their offset changes when the frame grows
      * ({@link lockstep.compiler.ori.stage.AllocateRegisters}).
      */
     void enter(PtxFunctionHeader header, int frameBytes, StackLayout stack) {
@@ -235,7 +247,7 @@ final class CallLowering {
         }
     }
 
-    /** Hands results over where the function comes back. */
+    /** Stores the results at the function's return. */
     void leave(PtxFunctionHeader header) {
         SignatureLayout places = SignatureLayout.of(header.results(), header.parameters());
         List<List<OriRegister>> all = new ArrayList<>();

@@ -12,18 +12,19 @@ import lockstep.ir.sass.ori.OriRegister;
 import lockstep.ir.sass.ori.VirtualRegister;
 
 /**
- * Extended-precision arithmetic ({@code add.cc addc sub.cc subc mad.cc madc}): the carry flag is a predicate of the
- * function. It holds the carry of {@code IADD3}, which adds the complement when it subtracts: after a subtraction it is
- * the borrow negated, whoever reads it. Source: measured, ptxas 13.0, as in the simulator of PTX.
+ * Lowers extended-precision arithmetic ({@code add.cc addc sub.cc subc mad.cc madc}): the carry flag is one predicate
+ * of the function. It holds the carry-out of {@code IADD3}, which subtracts by adding the complement: after a
+ * subtraction it is the negated borrow, whichever instruction reads it. Source: measured, ptxas 13.0, as in the
+ * simulator of PTX.
  */
 final class CarryLowering {
     private static final Set<PtxOpcode> READERS = EnumSet.of(PtxOpcode.ADDC, PtxOpcode.SUBC, PtxOpcode.MADC);
 
-    private final Emitter out;
-    private final Operands operands;
+    private final LoweringEmitter out;
+    private final OperandLowering operands;
     private final VirtualRegister flag;
 
-    CarryLowering(Emitter out, Operands operands) {
+    CarryLowering(LoweringEmitter out, OperandLowering operands) {
         this.out = out;
         this.operands = operands;
         this.flag = out.register(1);

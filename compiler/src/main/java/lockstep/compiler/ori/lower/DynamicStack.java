@@ -11,32 +11,32 @@ import lockstep.ir.sass.ori.OriRegister;
 import lockstep.ir.sass.ori.VirtualRegister;
 
 /**
- * Memory of a thread that a function takes while it runs: {@code alloca}, {@code stacksave}, {@code stackrestore}. It
- * lies below the frame, which stays where it is, so that R1 leads to local variables and spills as in other functions;
- * a register of its own says how far down it reaches. Only while another function runs is R1 below it, with the place
- * of the frame above the arguments on the stack. A call that hands over 8 bytes on the stack:
+ * Dynamic stack allocation: {@code alloca}, {@code stacksave}, {@code stackrestore}. The memory is below the frame,
+ * which does not move, so local variables and spills are addressed by R1 as in other functions; a separate register
+ * holds the lower end of the allocations. R1 is below them only during a call; the frame pointer is then saved above
+ * the stack arguments. A call that passes 8 bytes on the stack:
  *
  * <pre>
- *   IADD3 %R6, %R5, -0x18, RZ      %R5: how far down the memory reaches
+ *   IADD3 %R6, %R5, -0x18, RZ      %R5: lower end of the allocations
  *   STL [%R6+0x0], %R7             the argument
- *   STL [%R6+0x10], %R8            %R8: R1
+ *   STL [%R6+0x10], %R8            %R8: the frame's R1
  *   MOV R1, %R6
  *   CALL.REL.NOINC `(f)
  *   LDL R1, [R1+0x10]
  * </pre>
  *
- * <p>Stacks have no guard: as with {@code ptxas -O3}, what is taken beyond the stack's end is found by its accesses.
+ * <p>There is no stack check: as with {@code ptxas -O3}, an overflow is detected only when the memory is accessed.
  */
 final class DynamicStack {
-    /** Where an allocation begins that does not say it: a multiple of this (PTX ISA, "alloca"). */
+    /** The default alignment of an allocation (PTX ISA, "alloca"). */
     private static final int ALIGNMENT = 8;
 
-    private final Emitter out;
-    private final Operands operands;
+    private final LoweringEmitter out;
+    private final OperandLowering operands;
     private final VirtualRegister end;
 
-    /** Begins where the function begins: nothing is taken. */
-    DynamicStack(Emitter out, Operands operands) {
+    /** Starts at the function's entry, without allocations. */
+    DynamicStack(LoweringEmitter out, OperandLowering operands) {
         this.out = out;
         this.operands = operands;
         this.end = out.register(Integer.SIZE);
@@ -62,7 +62,7 @@ final class DynamicStack {
     }
 
     private void give(PtxOperand target, OriRegister address, PtxType type) {
-        OriRegister whole = type.width() == Long.SIZE ? out.tuple(List.of(address, Emitter.ZERO)) : address;
+        OriRegister whole = type.width() == Long.SIZE ? out.tuple(List.of(address, LoweringEmitter.ZERO)) : address;
         operands.target(target).ifPresent(to -> operands.define(to, whole, type));
     }
 
@@ -73,18 +73,18 @@ final class DynamicStack {
 
     // ---- calls
 
-    /** Bytes at the end of a frame's arguments for the place of the frame. */
+    /** Bytes after the stack arguments of a call for the saved frame pointer. */
     static final int SAVED_BYTES = 16;
 
     /**
-     * What R1 is while another function runs.
+     * The stack pointer during a call.
      *
-     * @param pointer what it gets before the call
-     * @param saved where from there the place of the frame is
+     * @param pointer the value of R1 for the call
+     * @param saved offset from there of the saved frame pointer
      */
     record Below(VirtualRegister pointer, int saved) {}
 
-    /** Makes room for a call that hands over so many bytes on the stack. */
+    /** Makes room for a call that passes this many bytes on the stack. */
     Below below(int argumentBytes) {
         int saved = ParameterLayout.aligned(argumentBytes, SAVED_BYTES);
         OriRegister lower =

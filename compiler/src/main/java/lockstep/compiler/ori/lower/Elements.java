@@ -8,14 +8,14 @@ import lockstep.ir.sass.ori.OriImmediate;
 import lockstep.ir.sass.ori.OriRegister;
 
 /**
- * Between the elements of an access to memory and the words of 32 bits that hold its bytes. Elements of 8 and 16 bits
- * share words, the first in the lowest bits.
+ * Conversion between the elements of a memory access and the 32-bit words that hold their bytes. Elements of 8 and 16
+ * bits share words, the first in the lowest bits.
  */
 final class Elements {
-    private final Emitter out;
-    private final Operands operands;
+    private final LoweringEmitter out;
+    private final OperandLowering operands;
 
-    Elements(Emitter out, Operands operands) {
+    Elements(LoweringEmitter out, OperandLowering operands) {
         this.out = out;
         this.operands = operands;
     }
@@ -31,12 +31,12 @@ final class Elements {
                 Integer.SIZE, "bfe.u32", words.get(first), new OriImmediate(bit), new OriImmediate(type.width()));
     }
 
-    /** Defines {@code target} by an element, in the guarded lanes. */
+    /** Defines {@code target} as an element, in the guarded lanes. */
     void define(PtxOperand target, OriRegister value, PtxType type) {
         operands.target(target).ifPresent(to -> operands.define(to, value, type));
     }
 
-    /** The words that hold {@code values} of {@code type} one after the other, whatever lies above the last. */
+    /** The words that hold {@code values} of {@code type} consecutively; bits above the last are unspecified. */
     List<OriRegister> words(List<PtxOperand> values, PtxType type) {
         List<OriRegister> words = new ArrayList<>();
         if (type.width() >= Integer.SIZE) {
@@ -54,7 +54,7 @@ final class Elements {
         return words;
     }
 
-    /** {@code word} with the lowest {@code bits} of {@code part} from bit {@code at} on. */
+    /** {@code word} with the lowest {@code bits} bits of {@code part} inserted at bit {@code at}. */
     OriRegister insert(OriRegister word, OriRegister part, int at, int bits) {
         return out.compute(Integer.SIZE, "bfi.b32", part, word, new OriImmediate(at), new OriImmediate(bits));
     }

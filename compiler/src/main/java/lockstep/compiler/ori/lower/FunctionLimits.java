@@ -8,17 +8,21 @@ import lockstep.ir.ptx.PtxDirective;
 import lockstep.ir.ptx.PtxFunction;
 import lockstep.ir.ptx.PtxVariable;
 
-/** What a function may be at most to be lowered: what is beyond has no room in the machine, or takes for ever. */
+/**
+ * Limits of functions that can be lowered: what exceeds them does not fit the machine, or takes too long to compile.
+ */
 final class FunctionLimits {
-    /** Local memory of a thread. Source: CUDA C++ Programming Guide, technical specifications. */
+    /** The maximum local memory of a thread. Source: CUDA C++ Programming Guide, technical specifications. */
     private static final long MAX_LOCAL_BYTES = 512 * 1024;
 
-    /** Of the parameters, and of the results, of a function. Those of kernels have it in bank 0 before PTX 8.1. */
+    /**
+     * The maximum size of a function's parameters and of its results; the limit of kernel parameters before PTX 8.1.
+     */
     private static final long MAX_PARAMETER_BYTES = 4352;
 
     private FunctionLimits() {}
 
-    /** Reports what is wrong with {@code function} at its place; gives whether it can be lowered. */
+    /** Reports exceeded limits at {@code function}'s location; returns whether it can be lowered. */
     static boolean check(PtxFunction function, ModuleFrame module, Diagnostics diagnostics) {
         Diagnostics found = new Diagnostics();
         long local = module.localBytes(function);
@@ -49,7 +53,7 @@ final class FunctionLimits {
         return !found.hasFatal();
     }
 
-    /** Whether parameters, or results, are few enough to be handed over by a function. */
+    /** Whether parameters, or results, are small enough to be passed. */
     static boolean fits(List<PtxVariable> variables) {
         return variables.stream().mapToLong(ParameterLayout::words).sum() * Integer.BYTES <= MAX_PARAMETER_BYTES;
     }

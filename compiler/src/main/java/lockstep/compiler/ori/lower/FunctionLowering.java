@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import lockstep.compiler.ori.abi.ParameterLayout;
-import lockstep.compiler.ori.module.LoweredFunction;
+import lockstep.compiler.ori.module.LoweredOriFunction;
 import lockstep.compiler.ori.module.ModuleFrame;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.SourceLocation;
@@ -51,9 +51,11 @@ import lockstep.ir.sass.ori.OriPtx;
 import lockstep.ir.sass.ori.OriRegister;
 import lockstep.ir.sass.ori.VirtualRegister;
 
-/** Lowers one function: its blocks in their order, each instruction by its kind. */
+/** Lowers one function: its blocks in order, each instruction by its kind. */
 final class FunctionLowering {
-    /** What macros named by their form can be: these compute, the others are words. */
+    /**
+     * Categories of instructions that become macros named by their form; these compute, the others are lowered here.
+     */
     private static final Set<Category> COMPUTED = EnumSet.of(
             Category.INTEGER,
             Category.FLOAT,
@@ -67,7 +69,7 @@ final class FunctionLowering {
     private static final Set<PtxOpcode> DYNAMIC =
             EnumSet.of(PtxOpcode.ALLOCA, PtxOpcode.STACKSAVE, PtxOpcode.STACKRESTORE);
 
-    /** How many barriers a block has. */
+    /** The number of barriers of a thread block. */
     private static final int BARRIERS = 16;
 
     private final PtxFunction source;
@@ -75,9 +77,9 @@ final class FunctionLowering {
     private final ModuleFrame module;
     private final Diagnostics diagnostics;
     private final Map<PtxLabel, PtxStatement> declarations = new HashMap<>();
-    private final Emitter out;
+    private final LoweringEmitter out;
     private final StackLayout stack;
-    private final Operands operands;
+    private final OperandLowering operands;
     private final Elements elements;
     private final MemoryLowering memory;
     private final AtomicLowering atomics;
@@ -99,12 +101,12 @@ final class FunctionLowering {
         this.module = module;
         this.diagnostics = diagnostics;
         declare();
-        this.out = new Emitter(function.name(), module.architecture());
+        this.out = new LoweringEmitter(function.name(), module.architecture());
         this.stack = stack();
         Addresses addresses = new Addresses(out, module, stack, source.isKernel());
-        this.operands = new Operands(out, addresses);
+        this.operands = new OperandLowering(out, addresses);
         this.elements = new Elements(out, operands);
-        Parameters parameters = new Parameters(out, elements, operands);
+        ParameterRegisters parameters = new ParameterRegisters(out, elements, operands);
         this.memory = new MemoryLowering(out, operands, addresses, elements, parameters);
         this.atomics = new AtomicLowering(out, operands, addresses, elements);
         this.addressOperations = new AddressOperations(out, operands, addresses);
@@ -170,7 +172,7 @@ final class FunctionLowering {
         return layout;
     }
 
-    /** Whether the function takes memory of the stack while it runs. */
+    /** Whether the function allocates dynamic stack memory. */
     private boolean takesStack() {
         return function.blocks().stream()
                 .flatMap(block -> block.instructions().stream())
@@ -180,16 +182,16 @@ final class FunctionLowering {
     private int outgoing(PtxCallOperand call) {
         try {
             return CallLowering.signature(call, declarations).layout().stackBytes();
-        } catch (Unlowered _) {
-            // The call itself reports it, with its place.
+        } catch (UnsupportedPtx _) {
+            // Lowering the call reports it, with its location.
             return 0;
         }
     }
 
     // ---- the code
 
-    /** The function; what has no lowering is reported. */
-    LoweredFunction lower() {
+    /** The lowered function; unsupported instructions are reported. */
+    LoweredOriFunction lower() {
         out.begin(out.label());
         int frame = stack.bytes();
         if (source.isKernel()) {
@@ -218,42 +220,42 @@ final class FunctionLowering {
                     lower(instruction);
                 } else if (statement instanceof PtxOpaqueInstruction opaque) {
                     diagnostics.add(
-                            Unlowered.at(SourceLocation.NONE, opaque.text()).diagnostic(opaque.location()));
+                            UnsupportedPtx.at(SourceLocation.NONE, opaque.text()).diagnostic(opaque.location()));
                 }
             }
         }
         if (function.blocks().getLast().fallsThrough()) {
-            // The last instruction may be a guarded branch, after which nothing stands in its block.
+            // The last instruction may be a guarded branch, which must end its block.
             out.begin(out.label());
             end();
         }
         if (comesBack) {
             try {
                 comeBack();
-            } catch (Unlowered unlowered) {
+            } catch (UnsupportedPtx unlowered) {
                 diagnostics.add(unlowered.diagnostic(source.location()));
             }
         }
         OriFunction made = UndefinedRegisters.define(out.function());
-        return LoweredFunction.of(made, frame, barriers);
+        return LoweredOriFunction.of(made, frame, barriers);
     }
 
     private void lower(PtxInstruction instruction) {
         try {
             out.guard(operands.guard(instruction.guard()));
             byKind(instruction);
-        } catch (Unlowered unlowered) {
+        } catch (UnsupportedPtx unlowered) {
             diagnostics.add(unlowered.diagnostic(instruction.location()));
         } finally {
             out.guard(Optional.empty());
         }
     }
 
-    /** Lowers what belongs to no instruction; what has no lowering is reported at the head of the function. */
+    /** Lowers a part that belongs to no instruction; errors are reported at the head of the function. */
     private void atHead(Runnable part) {
         try {
             part.run();
-        } catch (Unlowered unlowered) {
+        } catch (UnsupportedPtx unlowered) {
             diagnostics.add(unlowered.diagnostic(source.location()));
         }
     }
@@ -269,11 +271,11 @@ final class FunctionLowering {
         } else if (COMPUTED.contains(instruction.opcode().spec().category())) {
             macro(instruction);
         } else {
-            throw Unlowered.at(SourceLocation.NONE, instruction.mnemonic());
+            throw UnsupportedPtx.at(SourceLocation.NONE, instruction.mnemonic());
         }
     }
 
-    /** What is not a macro named by its form. */
+    /** The lowerings of instructions that do not become a macro named by their form. */
     private Map<PtxOpcode, Consumer<PtxInstruction>> lowerings() {
         Map<PtxOpcode, Consumer<PtxInstruction>> made = new EnumMap<>(PtxOpcode.class);
         made.put(
@@ -283,7 +285,7 @@ final class FunctionLowering {
         made.put(PtxOpcode.CALL, calls::lower);
         made.put(PtxOpcode.RET, _ -> out.branchAround(this::end));
         made.put(PtxOpcode.EXIT, _ -> leave("EXIT"));
-        // Lanes go no further; the word alone does not say so.
+        // Lanes do not continue, which BPT alone does not express.
         made.put(PtxOpcode.TRAP, _ -> leave("BPT.TRAP 0x1", "EXIT"));
         made.put(PtxOpcode.BRKPT, _ -> out.effect("BPT.INT 0x1"));
         made.put(PtxOpcode.NANOSLEEP, i -> out.effect("NANOSLEEP %s", operands.register(i.operand(0), PtxType.B32)));
@@ -298,7 +300,7 @@ final class FunctionLowering {
         made.put(PtxOpcode.ISSPACEP, addressOperations::lower);
         made.put(PtxOpcode.CP, asynchronous::lower);
         made.put(PtxOpcode.MOV, this::move);
-        // Hints, which change nothing that a program sees.
+        // Hints, which have no observable effect.
         made.put(PtxOpcode.PREFETCH, _ -> {});
         made.put(PtxOpcode.PREFETCHU, _ -> {});
         made.put(PtxOpcode.APPLYPRIORITY, _ -> {});
@@ -310,7 +312,7 @@ final class FunctionLowering {
         return made;
     }
 
-    /** Accesses have no hints at -O0, so that no word reads a policy; its bits are undefined. */
+    /** At -O0 accesses have no hints, so a policy is never read; its bits are undefined. */
     private void policy(PtxInstruction instruction) {
         VirtualRegister none = out.register(Integer.SIZE);
         out.word("MOV %s, 0x0", none);
@@ -319,7 +321,7 @@ final class FunctionLowering {
     }
 
     private static void refuse(PtxInstruction instruction) {
-        throw Unlowered.at(SourceLocation.NONE, instruction.mnemonic());
+        throw UnsupportedPtx.at(SourceLocation.NONE, instruction.mnemonic());
     }
 
     // ---- control
@@ -328,7 +330,7 @@ final class FunctionLowering {
         return labels[function.block(label).orElseThrow()];
     }
 
-    /** Lanes that end on the way go to a block of their own. */
+    /** Ends lanes, in a block of its own if guarded. */
     private void leave(String... words) {
         out.branchAround(() -> {
             List.of(words).forEach(out::word);
@@ -336,7 +338,7 @@ final class FunctionLowering {
         });
     }
 
-    /** Ends the kernel, or goes to where the function comes back: one place, since lanes meet there. */
+    /** Ends the kernel, or branches to the function's only return, where lanes reconverge. */
     private void end() {
         if (source.isKernel()) {
             out.word("EXIT");
@@ -359,7 +361,7 @@ final class FunctionLowering {
         out.word("RET.ABS.NODEC R%d 0x0", ParameterLayout.RETURN_ADDRESS);
     }
 
-    /** By a balanced tree of comparisons: an index past the last target is undefined in PTX. */
+    /** Lowers to a balanced tree of comparisons: an index past the last target is undefined in PTX. */
     private void indirectBranch(PtxInstruction instruction) {
         PtxBranchTargets table = (PtxBranchTargets)
                 declarations.get(MachineBlock.table(instruction).orElseThrow());
@@ -420,10 +422,10 @@ final class FunctionLowering {
         }
     }
 
-    /** Whether the launch gave a cluster shape: bank 0 says, measured as {@link SpecialRegisters}. */
+    /** Whether the launch gave a cluster shape, from bank 0; measured as in {@link SpecialRegisterLowering}. */
     private void flag(PtxSpecialRegister special, PtxOperand to) {
         if (special != PtxSpecialRegister.IS_EXPLICIT_CLUSTER) {
-            throw Unlowered.at(SourceLocation.NONE, "reading " + special.text());
+            throw UnsupportedPtx.at(SourceLocation.NONE, "reading " + special.text());
         }
         VirtualRegister word = out.register(Integer.SIZE);
         out.word("LDC %s, c[0x0][0x140]", word);
@@ -431,12 +433,12 @@ final class FunctionLowering {
         elements.define(to, isOne, PtxType.PRED);
     }
 
-    // ---- what computes
+    // ---- computation
 
     private void macro(PtxInstruction instruction) {
         if (!OriPtx.isForm(instruction.mnemonic())) {
-            // proxies and clusters: their suffixes have parts, which no name of a macro has
-            throw Unlowered.at(SourceLocation.NONE, instruction.mnemonic());
+            // proxies and clusters: their suffixes have parts, which macro names cannot express
+            throw UnsupportedPtx.at(SourceLocation.NONE, instruction.mnemonic());
         }
         boolean isTogether = instruction.opcode().has(Trait.CONVERGENT);
         if (isTogether) {
@@ -447,8 +449,8 @@ final class FunctionLowering {
         }
     }
 
-    /** A result that goes to a register of PTX by way of a new one. */
-    private record Later(VirtualRegister made, Operands.Target target, PtxType type) {}
+    /** A result that is copied to its PTX register from a new one. */
+    private record Later(VirtualRegister made, OperandLowering.Target target, PtxType type) {}
 
     private void operation(PtxInstruction instruction) {
         List<PtxSuffix> suffixes = instruction.suffixes();
@@ -475,14 +477,14 @@ final class FunctionLowering {
             }
         }
         if (targets.size() == 2 && targets.getFirst().equals(targets.getLast())) {
-            // written one after the other: the first result is lost
+            // both results have the same register: the second overwrites the first
             targets.set(0, out.register(1));
         }
         out.operation(instruction.mnemonic(), targets, sources);
         later.forEach(each -> operands.define(each.target(), each.made(), each.type()));
     }
 
-    /** The type of an operand: of several that it may have, the one whose width its register has. */
+    /** The type of an operand: of several possible ones, that with the width of its register. */
     private static PtxType type(OperandSpec spec, PtxInstruction instruction, PtxOperand operand) {
         List<PtxType> types = spec.type().resolve(instruction.types());
         if (types.isEmpty()) {
@@ -493,18 +495,18 @@ final class FunctionLowering {
     }
 
     private OriRegister target(PtxOperand operand, PtxType type, List<Later> later) {
-        Optional<Operands.Target> to = operand instanceof PtxSink ? Optional.empty() : operands.target(operand);
-        boolean isSame = to.isPresent() && Operands.bits(to.get().type()) == Operands.bits(type);
+        Optional<OperandLowering.Target> to = operand instanceof PtxSink ? Optional.empty() : operands.target(operand);
+        boolean isSame = to.isPresent() && OperandLowering.bits(to.get().type()) == OperandLowering.bits(type);
         boolean isExtended = to.isPresent() && to.get().type().width() > type.width();
         if (isSame && !isExtended) {
             return to.get().register();
         }
-        VirtualRegister made = out.register(Operands.bits(type));
+        VirtualRegister made = out.register(OperandLowering.bits(type));
         to.ifPresent(target -> later.add(new Later(made, target, type)));
         return made;
     }
 
-    /** One more than the largest number of a barrier of the block that it names; all where a register says which. */
+    /** One more than the largest barrier number that it names; all barriers if the number is in a register. */
     private static int barriers(PtxInstruction instruction) {
         boolean isOfBlock = (instruction.opcode() == PtxOpcode.BAR || instruction.opcode() == PtxOpcode.BARRIER)
                 && !instruction.has(PtxModifier.WARP)
@@ -515,7 +517,7 @@ final class FunctionLowering {
         boolean hasResult = instruction.has(PtxModifier.RED);
         PtxOperand number = instruction.operand(hasResult ? 1 : 0);
         if (number instanceof PtxInteger integer && (integer.value() < 0 || integer.value() >= BARRIERS)) {
-            throw Unlowered.at(
+            throw UnsupportedPtx.at(
                     SourceLocation.NONE, "barrier %d of a block, which has %d".formatted(integer.value(), BARRIERS));
         }
         return number instanceof PtxInteger integer ? (int) integer.value() + 1 : BARRIERS;

@@ -19,20 +19,25 @@ import lockstep.ir.sass.ori.OriRegister;
 import lockstep.ir.sass.ori.VirtualRegister;
 
 /**
- * Loads and stores. Which words: {@code LD ST} of generic addresses, {@code LDG STG} of global, {@code LDS STS} of
- * shared, {@code LDL STL} of local memory, {@code LDC} of constants and parameters of kernels. Hints of caches are left
- * out. Source: measured, ptxas 13.0 {@code -O0}.
+ * Lowers loads and stores: {@code LD ST} for generic addresses, {@code LDG STG} for global, {@code LDS STS} for shared
+ * and {@code LDL STL} for local memory, {@code LDC} for constants and kernel parameters. Cache hints are dropped.
+ * Source: measured, ptxas 13.0 {@code -O0}.
  */
 final class MemoryLowering {
     private static final int QUAD = 128;
 
-    private final Emitter out;
-    private final Operands operands;
+    private final LoweringEmitter out;
+    private final OperandLowering operands;
     private final Addresses addresses;
     private final Elements elements;
-    private final Parameters parameters;
+    private final ParameterRegisters parameters;
 
-    MemoryLowering(Emitter out, Operands operands, Addresses addresses, Elements elements, Parameters parameters) {
+    MemoryLowering(
+            LoweringEmitter out,
+            OperandLowering operands,
+            Addresses addresses,
+            Elements elements,
+            ParameterRegisters parameters) {
         this.out = out;
         this.operands = operands;
         this.addresses = addresses;
@@ -40,7 +45,7 @@ final class MemoryLowering {
         this.parameters = parameters;
     }
 
-    /** Words for one space: how they begin, and whether addresses have 64 bits. */
+    /** The instructions for a space: their mnemonics, and whether addresses have 64 bits. */
     private record Family(String load, String store, boolean isWide) {}
 
     private static final Map<PtxSpace, Family> FAMILIES = Map.of(
@@ -49,7 +54,7 @@ final class MemoryLowering {
             PtxSpace.SHARED, new Family("LDS", "STS", false),
             PtxSpace.LOCAL, new Family("LDL", "STL", false));
 
-    /** Where an access is: a variable decides where the instruction does not say. */
+    /** The space of an access: that of the instruction, else of the variable. */
     private PtxSpace space(PtxInstruction instruction, PtxAddress address) {
         PtxSpace said = instruction.space();
         boolean isNamed = said == PtxSpace.GENERIC && address instanceof PtxAddress.OfSymbol;
@@ -60,7 +65,7 @@ final class MemoryLowering {
     }
 
     private static PtxSpace clusters() {
-        throw Unlowered.at(SourceLocation.NONE, "memory of other blocks of a cluster");
+        throw UnsupportedPtx.at(SourceLocation.NONE, "memory of other blocks of a cluster");
     }
 
     /** The parameter of a function or call that an address names; empty for those of kernels. */
@@ -121,7 +126,7 @@ final class MemoryLowering {
         define(words, targets, type);
     }
 
-    /** What a load of 8 or 16 bits leaves in a register: extended by its sign to 32 bits if the type has one. */
+    /** Loads 8 or 16 bits into a register, sign-extended to 32 bits if the type is signed. */
     private void small(String load, String at, PtxOperand target, PtxType type) {
         VirtualRegister loaded = out.register(Integer.SIZE);
         out.effect("%s %s, %s", load, loaded, at);
@@ -146,7 +151,7 @@ final class MemoryLowering {
         }
     }
 
-    /** Elements of constant memory, each by a word of its own. */
+    /** Loads elements of constant memory, one instruction each. */
     private void constants(int bank, PtxAddress address, List<PtxOperand> targets, PtxType type) {
         for (int i = 0; i < targets.size(); i++) {
             PtxAddress at = plus(address, (long) i * type.bytes());
@@ -190,7 +195,7 @@ final class MemoryLowering {
         }
         Family family = FAMILIES.get(space == PtxSpace.PARAM ? PtxSpace.LOCAL : space);
         if (family == null) {
-            throw Unlowered.at(SourceLocation.NONE, "a store to " + space.text() + " memory");
+            throw UnsupportedPtx.at(SourceLocation.NONE, "a store to " + space.text() + " memory");
         }
         String order = family.isWide() ? Ordering.suffix(instruction) : "";
         Addresses.Bracket at =
@@ -209,7 +214,7 @@ final class MemoryLowering {
         }
     }
 
-    /** Bytes that nobody needs any more, which the second cache need not write back. */
+    /** Lowers {@code discard}: the L2 cache need not write back these bytes. */
     void discard(PtxInstruction instruction) {
         out.effect("CCTL.E.RML2 [%s]", addresses.value((PtxAddress) instruction.operand(0), operands));
     }
@@ -220,7 +225,7 @@ final class MemoryLowering {
         return (type.isSigned() ? ".S" : ".U") + type.width();
     }
 
-    /** The word for the size of an access that is no single element below 32 bits. */
+    /** The size suffix of an access of at least 32 bits. */
     static String width(int bits) {
         return switch (bits) {
             case Long.SIZE -> ".64";

@@ -5,8 +5,8 @@ import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.PtxModifier;
 
 /**
- * How accesses take part in the order of memory. Source: measured, ptxas 13.0 {@code -O0}: an acquire makes the first
- * level of the cache forget what it has, a release waits before.
+ * Memory ordering suffixes of accesses. Source: measured, ptxas 13.0 {@code -O0}: an acquire invalidates the L1 cache
+ * afterwards, a release waits before the access.
  */
 final class Ordering {
     private static final Map<PtxModifier, String> SCOPES = Map.of(
@@ -17,7 +17,7 @@ final class Ordering {
 
     private Ordering() {}
 
-    /** What a load or store of global or generic memory has behind its size. */
+    /** The suffix of a load or store of global or generic memory, after the size. */
     static String suffix(PtxInstruction instruction) {
         if (instruction.has(PtxModifier.NC)) {
             return ".CONSTANT";
@@ -31,10 +31,7 @@ final class Ordering {
         return instruction.has(PtxModifier.VOLATILE) ? ".STRONG.SYS" : isStrong ? scope(instruction) : "";
     }
 
-    /**
-     * What an atomic operation of global or generic memory has behind its type; the scope is the GPU unless one is
-     * named.
-     */
+    /** The suffix of an atomic operation on global or generic memory, after the type; the default scope is the GPU. */
     static String scope(PtxInstruction instruction) {
         for (Map.Entry<PtxModifier, String> each : SCOPES.entrySet()) {
             if (instruction.has(each.getKey())) {
@@ -48,7 +45,7 @@ final class Ordering {
         return instruction.has(PtxModifier.CTA);
     }
 
-    static void beforeRelease(PtxInstruction instruction, Emitter out) {
+    static void beforeRelease(PtxInstruction instruction, LoweringEmitter out) {
         String scope = isOfBlock(instruction) ? "CTA" : instruction.has(PtxModifier.SYS) ? "SYS" : "GPU";
         out.effect("MEMBAR.ALL.%s", scope);
         if (!isOfBlock(instruction)) {
@@ -56,7 +53,7 @@ final class Ordering {
         }
     }
 
-    static void afterAcquire(PtxInstruction instruction, Emitter out) {
+    static void afterAcquire(PtxInstruction instruction, LoweringEmitter out) {
         if (!isOfBlock(instruction)) {
             out.effect("CCTL.IVALL");
         }

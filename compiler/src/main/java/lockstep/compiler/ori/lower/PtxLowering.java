@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import lockstep.compiler.ori.module.Linking;
-import lockstep.compiler.ori.module.LoweredFunction;
+import lockstep.compiler.ori.module.LoweredOriFunction;
 import lockstep.compiler.ori.module.ModuleFrame;
 import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.Diagnostics;
@@ -21,23 +21,25 @@ import lockstep.ir.ptx.machine.MachineLayout;
 import lockstep.ir.sass.isa.Architecture;
 import lockstep.ir.sass.ori.OriModule;
 
-/** Makes Ori of PTX: threaded functions with virtual registers, in which what computes is a macro. */
+/** Lowers PTX to Ori: threaded functions with virtual registers, in which computations are macros. */
 public final class PtxLowering {
     private PtxLowering() {}
 
-    /** The module of Ori that an executable cubin of {@code module} is; see the other one. */
+    /**
+     * Lowers {@code module} for an executable cubin; see {@link #lower(PtxModule, Architecture, Linking, Diagnostics)}.
+     */
     public static Optional<OriModule> lower(PtxModule module, Architecture architecture, Diagnostics diagnostics) {
         return lower(module, architecture, Linking.WHOLE, diagnostics);
     }
 
     /**
-     * The module of Ori that {@code module} is.
+     * Lowers {@code module} to Ori.
      *
-     * @param module that the verifier of PTX has accepted
-     * @param architecture whose words the functions become
-     * @param linking what becomes of it
-     * @param diagnostics takes what has no lowering, with its place
-     * @return empty after a fault
+     * @param module a verified module
+     * @param architecture to compile for
+     * @param linking the kind of output file
+     * @param diagnostics receives an error for each unsupported construct, with its location
+     * @return empty after an error
      */
     public static Optional<OriModule> lower(
             PtxModule module, Architecture architecture, Linking linking, Diagnostics diagnostics) {
@@ -58,7 +60,7 @@ public final class PtxLowering {
         Map<String, MachineFunction> opened = new HashMap<>();
         MachineLayout.open(module).functions().forEach(function -> opened.put(function.name(), function));
         Diagnostics found = new Diagnostics();
-        List<LoweredFunction> lowered = new ArrayList<>();
+        List<LoweredOriFunction> lowered = new ArrayList<>();
         for (PtxFunction function : frame.get().functions()) {
             if (!FunctionLimits.check(function, frame.get(), found)) {
                 continue;
@@ -69,7 +71,7 @@ public final class PtxLowering {
         return found.hasFatal() ? Optional.empty() : Optional.of(frame.get().module(lowered));
     }
 
-    /** Where something of the module is declared. */
+    /** The location of some declaration of the module. */
     private static SourceLocation place(PtxModule module) {
         for (PtxItem item : module.items()) {
             if (item instanceof PtxGlobal global) {
@@ -83,9 +85,9 @@ public final class PtxLowering {
     }
 
     /**
-     * The same for the one architecture that all phases have tables of, sm_90.
+     * The same for sm_90, the only architecture for which all phases have tables.
      *
-     * @throws InputException with all that has no lowering
+     * @throws InputException with all unsupported constructs
      */
     public static OriModule lower(PtxModule module) {
         Diagnostics found = new Diagnostics();

@@ -7,8 +7,8 @@ import lockstep.compiler.ori.abi.ParameterLayout;
 import lockstep.ir.ptx.PtxVariable;
 
 /**
- * What a function has on its stack, from R1 upwards: what it hands to functions that it calls, its local variables,
- * then parameters whose address is taken.
+ * The stack layout of a function, from R1 upwards: outgoing arguments, local variables, then parameters whose address
+ * is taken.
  */
 final class StackLayout {
     private final int locals;
@@ -16,7 +16,7 @@ final class StackLayout {
     private final Map<PtxVariable, Integer> offsets = new IdentityHashMap<>();
 
     /**
-     * @param outgoing bytes of arguments on the stack, the most of all calls
+     * @param outgoing bytes of stack arguments, the maximum over all calls
      * @param localBytes of local variables
      * @param alignment of local variables
      */
@@ -25,25 +25,25 @@ final class StackLayout {
         this.end = ParameterLayout.aligned(locals + localBytes, Long.BYTES);
     }
 
-    /** Where local variables begin, in bytes from R1. */
+    /** The offset of the local variables from R1, in bytes. */
     int locals() {
         return locals;
     }
 
-    /** Gives a variable a place of its own. */
+    /** Allocates a variable. */
     void add(PtxVariable variable, int bytes, int alignment) {
         int at = ParameterLayout.aligned(end, alignment);
         offsets.put(variable, at);
         end = ParameterLayout.aligned(at + bytes, Long.BYTES);
     }
 
-    /** Where a variable is that {@link #add} gave a place, in bytes from R1. */
+    /** The offset from R1, in bytes, of a variable that {@link #add} has allocated. */
     OptionalInt offset(PtxVariable variable) {
         Integer at = offsets.get(variable);
         return at == null ? OptionalInt.empty() : OptionalInt.of(at);
     }
 
-    /** Bytes of all: a multiple of 16. */
+    /** The total size in bytes, a multiple of 16. */
     int bytes() {
         return ParameterLayout.aligned(end, 16);
     }

@@ -12,8 +12,8 @@ import lockstep.ir.sass.ori.OriMacro;
 import lockstep.ir.sass.ori.VirtualRegister;
 
 /**
- * Gives registers that may be read before they are written no particular value where the function begins: PTX allows
- * such reads, Ori wants a definition on every way. These are the registers that live where control begins.
+ * Defines registers that may be read before they are written as {@code UNDEF} at the function's entry: PTX allows such
+ * reads, while Ori requires a definition on every path. These are the registers that are live-in at the entry.
  */
 final class UndefinedRegisters {
     private UndefinedRegisters() {}
@@ -29,7 +29,7 @@ final class UndefinedRegisters {
         if (first.isEmpty()) {
             return function;
         }
-        // After the instructions that make the frame.
+        // After the instructions that create the frame.
         List<OriBlock> blocks = new ArrayList<>(function.blocks());
         List<OriInstruction> body = new ArrayList<>(blocks.getFirst().instructions());
         int at = 0;

@@ -18,14 +18,14 @@ import lockstep.ir.sass.ori.OriImmediate;
 import lockstep.ir.sass.ori.OriRegister;
 
 /**
- * Video instructions that name bytes and halves of registers, or negate an operand. Macros have whole operands alone,
- * so that parts are extracted before and inserted after:
+ * Lowers video instructions that select bytes and halves of registers, or negate an operand. Macros have only whole
+ * operands, so parts are extracted before and inserted afterwards:
  *
  * <ul>
- *   <li>a part of a scalar operand is extended to 32 bits by the type of the operand;
- *   <li>a result that goes to a part of {@code c} is clamped to the part, and inserted;
- *   <li>lanes that operands select of both registers are permuted into place;
- *   <li>lanes that the result does not name are those of {@code c}, or add nothing to it;
+ *   <li>a part of a scalar operand is extended to 32 bits according to the operand's type;
+ *   <li>a result for a part of {@code c} is clamped to the part, and inserted;
+ *   <li>lanes that operands select from both registers are permuted;
+ *   <li>lanes outside the result's mask keep those of {@code c}, or add nothing to it;
  *   <li>{@code vmad} with a negated product or addend is computed in 64 bits.
  * </ul>
  *
@@ -68,20 +68,20 @@ final class VideoLowering {
     private static final int WORD_BYTES = Integer.BYTES;
 
     /**
-     * What a product of two unsigned numbers is lowered to before it is negated and clamped. What is greater, scaled
-     * down by at most 15 bits, lies beyond every number of 32 bits all the same, and 64 bits hold this one.
+     * The limit to which an unsigned product is clamped before it is negated. A larger product, scaled down by at most
+     * 15 bits, exceeds every 32-bit number anyway, and this one fits a signed 64-bit number.
      */
     private static final long MAX_PRODUCT = 0x7fff_fffe_0000_0000L;
 
-    private final Emitter out;
-    private final Operands operands;
+    private final LoweringEmitter out;
+    private final OperandLowering operands;
 
-    VideoLowering(Emitter out, Operands operands) {
+    VideoLowering(LoweringEmitter out, OperandLowering operands) {
         this.out = out;
         this.operands = operands;
     }
 
-    /** Whether an instruction has an operand that no macro has. */
+    /** Whether an instruction has an operand that macros cannot express. */
     static boolean concerns(PtxInstruction instruction) {
         return instruction.operands().stream()
                 .anyMatch(each -> each instanceof PtxSelection || each instanceof PtxMinus);
@@ -102,7 +102,7 @@ final class VideoLowering {
         operands.target(register).ifPresent(to -> out.define(to.register(), result));
     }
 
-    // ---- one number
+    // ---- scalar instructions
 
     /** The type of operand {@code index}, 1 or 2: types of a and b are the last two. */
     private static PtxType type(PtxInstruction instruction, int index) {
@@ -164,7 +164,7 @@ final class VideoLowering {
         return out.compute(Integer.SIZE, "max.s32", atMost, new OriImmediate(~most & 0xffff_ffffL));
     }
 
-    /** Two signs cancel each other. */
+    /** Whether the product is negated; two negations cancel. */
     private static boolean negatesProduct(PtxInstruction instruction) {
         return instruction.operand(1) instanceof PtxMinus != instruction.operand(2) instanceof PtxMinus;
     }
@@ -197,7 +197,7 @@ final class VideoLowering {
                 Long.SIZE, "cvt.s64." + type(instruction, index).text(), extended(instruction, index));
     }
 
-    // ---- two halves or four bytes
+    // ---- packed instructions
 
     private OriRegister packed(PtxInstruction instruction, int lanes) {
         OriRegister a = whole(instruction.operand(1));
@@ -220,7 +220,7 @@ final class VideoLowering {
         return operands.register(register, PtxType.B32);
     }
 
-    /** Lanes of the result; all of them unless it says which. */
+    /** The lanes of the result's mask; all without a mask. */
     private static Set<Integer> named(PtxOperand target, int lanes) {
         return target instanceof PtxSelection selection
                 ? Set.copyOf(selection.indices())
@@ -233,7 +233,7 @@ final class VideoLowering {
                 : itself;
     }
 
-    /** The register whose lanes are those that {@code from} says, of a and, from {@code lanes} on, of b. */
+    /** A register whose lane i is lane {@code from(i)} of the lanes of a followed by those of b. */
     private OriRegister permuted(OriRegister a, OriRegister b, int lanes, IntUnaryOperator from) {
         int bytes = WORD_BYTES / lanes;
         long selector = 0;
@@ -245,7 +245,7 @@ final class VideoLowering {
         return out.compute(Integer.SIZE, "prmt.b32", a, b, new OriImmediate(selector));
     }
 
-    /** Lanes that are not named get operands whose result is zero. */
+    /** Accumulates: lanes outside the mask get operands whose result is zero. */
     private OriRegister accumulated(
             PtxInstruction instruction, OriRegister a, OriRegister b, OriRegister c, Set<Integer> named, int lanes) {
         int bits = Integer.SIZE / lanes;

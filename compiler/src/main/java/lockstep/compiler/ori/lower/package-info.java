@@ -1,6 +1,7 @@
 /**
- * PTX becomes Ori: the first step of seed 001. {@link lockstep.compiler.ori.lower.PtxLowering} takes a module; what is
- * computed becomes macros named by their form, memory, addresses, control and calls become words at once.
+ * Lowering of PTX to Ori, the first step of seed 001. Begin with {@link lockstep.compiler.ori.lower.PtxLowering}.
+ * Computations become macros named by their PTX form; memory accesses, addresses, control flow and calls become machine
+ * instructions directly.
  */
 @NullMarked
 package lockstep.compiler.ori.lower;

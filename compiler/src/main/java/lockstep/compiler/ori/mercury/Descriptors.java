@@ -25,14 +25,14 @@ import lockstep.ir.sass.ori.OriInstruction;
 import lockstep.ir.sass.ori.OriMachine;
 
 /**
- * Phase 113, PostFixForMercTargets: accesses to global and generic memory name the descriptor of that memory, which the
- * driver puts into constant bank 0 and a function loads when it begins. Steps:
+ * Phase 113, PostFixForMercTargets: adds the memory descriptor to accesses of global and generic memory. The driver
+ * stores the descriptor in constant bank 0; a function loads it on entry. Steps:
  *
  * <ol>
- *   <li>Choose a pair of uniform registers that no function of the module names: all functions load the same into it.
- *   <li>Load it where a function with such accesses begins, and after each of its calls, since code elsewhere may use
- *       the pair.
- *   <li>Name it in each access whose form has room for it; compare-and-swap has none, as in what ptxas writes.
+ *   <li>Choose a pair of uniform registers that no function of the module names; all functions use the same pair.
+ *   <li>Load it on entry to a function with such accesses, and after each of its calls, since external code may use the
+ *       pair.
+ *   <li>Name it in each access whose form has a descriptor; compare-and-swap has none, as in the output of ptxas.
  * </ol>
  *
  * <pre>
@@ -45,10 +45,10 @@ public final class Descriptors {
     private static final Set<String> ACCESSES =
             Set.of("LD", "LDG", "ST", "STG", "ATOM", "ATOMG", "ATOM.F", "ATOMG.F", "RED", "RED.F", "LDGSTS");
     private static final int ULDC = 0xab9;
-    /** {@code .64} of a load from a constant bank. */
+    /** The size field of {@code ULDC.64}. */
     private static final long PAIR = 5;
 
-    /** The pairs that ptxas begins with; it keeps lower ones for other uses. */
+    /** The first pair that ptxas uses; it reserves lower ones. */
     private static final int FIRST_PAIR = 4;
 
     private final Architecture architecture;
@@ -63,7 +63,7 @@ public final class Descriptors {
     /**
      * The functions of a module with descriptors.
      *
-     * @param functions all of them, physical
+     * @param functions all functions, with physical registers
      * @throws CompilerBug if no pair is free
      */
     public static List<OriFunction> insert(List<OriFunction> functions) {
@@ -72,7 +72,7 @@ public final class Descriptors {
         return functions.stream().map(descriptors::insert).toList();
     }
 
-    /** Where the descriptor is in constant bank 0. Measured with ptxas 13.0. */
+    /** The offset of the descriptor in constant bank 0. Measured with ptxas 13.0. */
     private static int place(Architecture architecture) {
         return architecture.number() < 90 ? 0x118 : architecture.number() < 100 ? 0x208 : 0x358;
     }
@@ -156,7 +156,7 @@ public final class Descriptors {
                 .isPresent();
     }
 
-    /** The operand of a form that may hold a descriptor. */
+    /** The memory operand of a form. */
     private static Optional<SassOperand.Memory> memory(SassForm form) {
         for (OperandSlot slot : form.operands()) {
             boolean hasRoom = slot.operand() instanceof SassOperand.Memory memory
@@ -169,7 +169,7 @@ public final class Descriptors {
         return Optional.empty();
     }
 
-    /** The form of the same name and operands that has room; the form itself if it has. */
+    /** The form of the same name and operands with a descriptor; the form itself if it has one. */
     private Optional<SassForm> target(SassForm form) {
         return described.computeIfAbsent(form, this::findTarget);
     }
@@ -203,14 +203,16 @@ public final class Descriptors {
                 machine.targets());
     }
 
-    /** Addresses of global and generic memory have 64 bits: a word without a descriptor says so by {@code .E} alone. */
+    /**
+     * Addresses of global and generic memory have 64 bits, which forms without a descriptor express only by {@code .E}.
+     */
     private static long wide(SassInstruction from) {
         return from.form().indexOf("e").isPresent() ? from.value("e") : 1;
     }
 
     /**
-     * The fields of {@code from} under their names; the width of the base has one of its own in each form, and offsets
-     * have fewer bits in some, which the lowering of addresses counts on.
+     * Copies the fields of {@code from} by name. The width of the base has a separate field in each form; offsets have
+     * fewer bits in some, which the lowering of addresses takes into account.
      */
     private static SassInstruction copied(SassInstruction from, SassForm form) {
         SassInstruction to = SassInstruction.of(form);
@@ -223,7 +225,7 @@ public final class Descriptors {
                 long value = from.value(i);
                 to = to.with(index, isSigned(field) ? form.fields().get(index).unsigned(field.signed(value)) : value);
             } else if (!from.isDefault(i) && i >= CommonField.values().length) {
-                throw new CompilerBug("no word with a descriptor says " + name + " of " + from);
+                throw new CompilerBug("the form with a descriptor has no " + name + " of " + from);
             }
         }
         return to;

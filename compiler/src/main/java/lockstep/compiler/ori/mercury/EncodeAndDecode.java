@@ -11,14 +11,14 @@ import lockstep.ir.sass.ori.OriFunction;
 import lockstep.ir.sass.ori.OriInstruction;
 import lockstep.ir.sass.ori.OriText;
 
-/** Phase 117, MercEncodeAndDecode: the word of each instruction means the instruction. */
+/** Phase 117, MercEncodeAndDecode: checks that each instruction decodes from its encoding. */
 public final class EncodeAndDecode {
     private EncodeAndDecode() {}
 
     /**
-     * Checks the words of {@code function}.
+     * Encodes and decodes each instruction of {@code function}.
      *
-     * @throws CompilerBug with the place of the first that means something else
+     * @throws CompilerBug with the place of the first that decodes to something else
      */
     public static void check(OriFunction function) {
         IsaTable table = IsaTable.of(function.architecture());

@@ -11,7 +11,7 @@ import lockstep.ir.sass.ori.OriFunction;
 import lockstep.ir.sass.ori.OriInstruction;
 import lockstep.ir.sass.ori.OriMachine;
 
-/** A function whose instructions are all words with physical registers, as one list of them. */
+/** The instructions of a fully lowered function, with physical registers, as one list. */
 final class PhysicalCode {
     private final OriFunction function;
     private final List<OriMachine> machines = new ArrayList<>();
@@ -29,9 +29,9 @@ final class PhysicalCode {
     }
 
     /**
-     * An instruction as a word.
+     * The machine instruction of {@code instruction}.
      *
-     * @throws CompilerBug if it is none yet
+     * @throws CompilerBug if it has not been lowered
      */
     static OriMachine physical(OriFunction function, OriInstruction instruction) {
         if (instruction instanceof OriMachine machine && machine.registers().isEmpty()) {
@@ -40,17 +40,17 @@ final class PhysicalCode {
         throw new CompilerBug(function.name() + ": no word holds " + instruction);
     }
 
-    /** The instructions in their order. */
+    /** The instructions in order. */
     List<SassInstruction> instructions() {
         return machines.stream().map(OriMachine::instruction).toList();
     }
 
-    /** The first instruction of each block, by index. */
+    /** The indices of the first instructions of blocks. */
     BitSet starts() {
         return starts;
     }
 
-    /** The function with others in place of its instructions, in their order and as many. */
+    /** The function with its instructions replaced one for one. */
     OriFunction with(List<SassInstruction> others) {
         List<OriBlock> blocks = new ArrayList<>();
         int at = 0;

@@ -12,9 +12,9 @@ import lockstep.ir.sass.cubin.Cubin;
 import lockstep.ir.sass.ori.OriFunction;
 
 /**
- * The phases that give control fields at -O0, block by block: a block begins with a wait for all scoreboards, and at
- * its end everything of fixed latency has arrived. After {@link #OPEX} nobody comes too early, so that {@link #WARS2}
- * finds nothing to change.
+ * The phases that set control fields at -O0, block by block: a block begins with a wait for all scoreboards, and at its
+ * end all fixed-latency results have arrived. After {@link #OPEX} there is no hazard left, so {@link #WARS2} changes
+ * nothing.
  *
  * <pre>
  * before      [B------:R-:W-:-:S01] LDC R0, c[0x0][0x210]      [B------:R-:W-:-:S01] IADD3 R0, R0, 0x1, RZ
@@ -27,7 +27,7 @@ public enum WaitPhase {
     WAITS(ControlStep.RESULTS, EnumSet.of(ControlStep.RESULTS)),
     /** Phase 119, MercGenerateWARs1. */
     WARS1(ControlStep.SOURCES, EnumSet.of(ControlStep.RESULTS, ControlStep.SOURCES)),
-    /** Phase 120, MercGenerateOpex: operands are not cached, and the warp is not left. */
+    /** Phase 120, MercGenerateOpex: operands are not cached, and the warp does not yield. */
     OPEX(ControlStep.CYCLES, EnumSet.allOf(ControlStep.class)),
     /** Phase 121, MercGenerateWARs2. */
     WARS2(ControlStep.SOURCES, EnumSet.allOf(ControlStep.class));
@@ -35,16 +35,16 @@ public enum WaitPhase {
     private final Set<ControlStep> steps;
     private final Set<ControlStep> done;
 
-    /** @param done what has been done after it, by all phases so far */
+    /** @param done the steps that are complete after this phase */
     WaitPhase(ControlStep step, Set<ControlStep> done) {
         this.steps = EnumSet.of(step);
         this.done = done;
     }
 
     /**
-     * {@code function} with the control fields of this phase; those before it in this enumeration have run.
+     * Sets the control fields of this phase; the phases before it in this enumeration have run.
      *
-     * @throws lockstep.ir.diag.CompilerBug if it is not physical
+     * @throws lockstep.ir.diag.CompilerBug if {@code function} has virtual registers
      */
     public OriFunction run(OriFunction function) {
         PhysicalCode code = new PhysicalCode(function);
@@ -52,8 +52,8 @@ public enum WaitPhase {
     }
 
     /**
-     * What comes too early in {@code cubin} although this phase has run, on any way through its code: of a cubin that
-     * is finished, after the last phase, anything.
+     * The hazards in {@code cubin} that this phase and those before it should have resolved, on any path through its
+     * code; after the last phase, all hazards.
      */
     public Diagnostics verify(Cubin cubin) {
         Diagnostics found = new Diagnostics();

@@ -1,5 +1,5 @@
 /**
- * The last phases of seed 001, over functions with physical registers: descriptors of memory, control fields, words.
+ * The last phases of seed 001, over functions with physical registers: memory descriptors, control fields, encodings.
  * Begin with {@link lockstep.compiler.ori.mercury.WaitPhase}.
  */
 @NullMarked

@@ -5,16 +5,16 @@ import java.util.Map;
 import lockstep.ir.sass.cubin.RelocationType;
 
 /**
- * Constant bank 4: addresses of variables and functions, 64 bits each, in the order in which they are asked for. A file
- * that is still to be linked has none ({@link ObjectClosing}): there it stands for what the linker says.
+ * Constant bank 4: 64-bit addresses of variables and functions, in the order of the first request. An object file has
+ * no such bank ({@link ObjectClosing}): its slots are replaced by relocations.
  */
 final class AddressBank {
     /**
-     * An address.
+     * An address in the bank.
      *
-     * @param symbol whose
-     * @param addend bytes that are added
-     * @param type how the place is filled in
+     * @param symbol its base
+     * @param addend offset in bytes
+     * @param type of the relocation
      */
     record Address(String symbol, long addend, RelocationType type) {}
 
@@ -25,7 +25,7 @@ final class AddressBank {
         return slots.computeIfAbsent(address, key -> slots.size() * Long.BYTES);
     }
 
-    /** All addresses with their offsets, in their order. */
+    /** All addresses with their offsets, in order. */
     Map<Address, Integer> slots() {
         return slots;
     }

@@ -22,9 +22,9 @@ import lockstep.ir.sass.ori.OriMachine;
 import lockstep.ir.sass.ori.OriModule;
 
 /**
- * Records of {@code .nv.info.KERNEL} that name places in its code, as ptxas 13.0 writes them (measured): calls of
- * functions of the driver, where indirect branches go, collectives with the registers that say which lanes take part,
- * and that lanes may take different ways.
+ * Records of {@code .nv.info.KERNEL} that refer to code offsets, as ptxas 13.0 writes them (measured): calls of driver
+ * functions, targets of indirect branches, collectives with the registers of their lane masks, and whether lanes may
+ * diverge.
  */
 final class CodeRecords {
     private static final int FUNCTION = 2;
@@ -32,9 +32,9 @@ final class CodeRecords {
     private static final Set<String> COLLECTIVES = Set.of("SHFL", "VOTE", "MATCH", "REDUX");
     private static final String GATHERING = "WARPSYNC";
     private static final String BARRIER = "BSSY";
-    /** In place of a register: all lanes take part. */
+    /** Instead of a register: all lanes participate. */
     private static final int ALL_LANES = -1;
-    /** Beside the number of a general register. */
+    /** Tag of the number of a general register. */
     private static final int IN_REGISTER = 5 << 24;
 
     private final KernelImage kernel;
@@ -45,7 +45,7 @@ final class CodeRecords {
     private final List<Integer> branches = new ArrayList<>();
     private final List<Integer> collectives = new ArrayList<>();
     private final List<Integer> masks = new ArrayList<>();
-    /** Which lanes the last word has gathered that gathers some. */
+    /** The lane mask of the last instruction that gathers lanes. */
     private int mask = ALL_LANES;
 
     private boolean mayPart;
@@ -100,7 +100,7 @@ final class CodeRecords {
         }
     }
 
-    /** The kernel with so many registers and with these records beside its own. */
+    /** The kernel with this number of registers and these additional records. */
     KernelImage noted(int registers) {
         List<CubinAttribute> attributes = new ArrayList<>(kernel.attributes());
         add(attributes, CubinAttribute.COLLECTIVE_MASKS, masks);

@@ -13,9 +13,9 @@ import lockstep.ir.sass.cubin.ImageSymbol;
 import lockstep.ir.sass.cubin.KernelImage;
 import lockstep.ir.sass.ori.OriModule;
 
-/** What a module says of its functions beside code, which changes when registers are allocated. */
+/** The resources of a module's functions, recorded in addition to their code; they change with register allocation. */
 public final class FunctionNeeds {
-    /** In the second byte of a symbol: a kernel. */
+    /** Flag in the second byte of a symbol: a kernel. */
     private static final int KERNEL = 0x10;
 
     private final OriModule module;
@@ -38,7 +38,7 @@ public final class FunctionNeeds {
         }
     }
 
-    /** What {@code module} says. */
+    /** The resources recorded in {@code module}. */
     public static FunctionNeeds of(OriModule module) {
         return new FunctionNeeds(module);
     }
@@ -47,12 +47,12 @@ public final class FunctionNeeds {
         return module.frame().symbols().get(symbol - 1).name();
     }
 
-    /** Bytes of local memory that a function takes from the stack. */
+    /** The frame size of a function in bytes of local memory. */
     public int frameBytes(String function) {
         return frames.getOrDefault(function, 0);
     }
 
-    /** Whether a function is a kernel, which nobody calls. */
+    /** Whether a function is a kernel, which is never called. */
     public boolean isKernel(String function) {
         int symbol = module.frame().symbol(function);
         return symbol > 0 && isKernel(symbolAt(symbol));
@@ -66,21 +66,21 @@ public final class FunctionNeeds {
         return module.frame().symbols().get(symbol - 1);
     }
 
-    /** General registers that a function may have: what {@code .maxnreg} says, else as many as there are. */
+    /** The maximum number of general registers of a function: {@code .maxnreg} if given, else that of the machine. */
     public int mostRegisters(String function) {
         for (KernelImage kernel : module.frame().kernels()) {
             for (CubinAttribute attribute : kernel.attributes()) {
                 boolean isLimit = attribute.code() == CubinAttribute.MAX_REGISTERS
                         && kernel.name().equals(function);
                 if (isLimit) {
-                    return Math.clamp(attribute.value().u16(0), 1, LoweredFunction.MAX_REGISTERS);
+                    return Math.clamp(attribute.value().u16(0), 1, LoweredOriFunction.MAX_REGISTERS);
                 }
             }
         }
-        return LoweredFunction.MAX_REGISTERS;
+        return LoweredOriFunction.MAX_REGISTERS;
     }
 
-    /** {@code changed} with the frames that its functions have now, and the stacks that its kernels need by them. */
+    /** {@code changed} with new frame sizes of its functions, and the resulting stack sizes of its kernels. */
     public OriModule withFrames(OriModule changed, Map<String, Integer> bytes) {
         StackDepth depth =
                 new StackDepth(name -> callees.getOrDefault(name, Set.of()), name -> bytes.getOrDefault(name, 0));

@@ -35,7 +35,7 @@ import lockstep.ir.ptx.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxVariable;
 import lockstep.ir.ptx.PtxVector;
 
-/** The variables and functions that the body of a function names, in the order of the text. */
+/** The variables and functions that the body of a function names, in textual order. */
 final class FunctionUses {
     private final List<PtxVariable> variables = new ArrayList<>();
     private final Set<PtxVariable> known = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -45,39 +45,39 @@ final class FunctionUses {
     private final List<PtxLabel> called = new ArrayList<>();
     private boolean callsByAddress;
 
-    /** What functions that are called by their addresses take and give. */
+    /** The signature of an indirect call. */
     record Signature(List<PtxVariable> results, List<PtxVariable> parameters) {}
 
     private FunctionUses() {}
 
-    /** What {@code function} names; nothing if it has no body. */
+    /** The uses in {@code function}; none if it has no body. */
     static FunctionUses of(PtxFunction function) {
         FunctionUses uses = new FunctionUses();
         function.body().ifPresent(body -> body.statements().forEach(uses::statement));
         return uses;
     }
 
-    /** The variables that it names, each once. */
+    /** The distinct variables that it names. */
     List<PtxVariable> variables() {
         return variables;
     }
 
-    /** The functions that it calls by name, each with the place of the first call. */
+    /** The functions that it calls by name, each with the location of the first call. */
     Map<String, SourceLocation> callees() {
         return callees;
     }
 
-    /** The functions whose addresses it takes, each with the first place. */
+    /** The functions whose addresses it takes, each with the first location. */
     Map<String, SourceLocation> addresses() {
         return addresses;
     }
 
-    /** Whether it calls what a register says. */
+    /** Whether it has an indirect call. */
     boolean callsByAddress() {
         return callsByAddress;
     }
 
-    /** What it thinks of the functions that it calls by their addresses, once for each call. */
+    /** The signatures of its indirect calls, one per call. */
     List<Signature> signatures() {
         return called.stream().map(declared::get).filter(Objects::nonNull).toList();
     }

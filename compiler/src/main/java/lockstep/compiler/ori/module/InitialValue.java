@@ -9,7 +9,7 @@ import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.PtxVariable;
 
 /**
- * What a variable holds at first, as bytes and the addresses that are put between them.
+ * The initial value of a variable: bytes, and the addresses among them.
  *
  * <pre>
  * .global .u64 t[3] = {1, generic(g)+8};
@@ -17,23 +17,23 @@ import lockstep.ir.ptx.PtxVariable;
  * addresses 8: generic(g)+8
  * </pre>
  *
- * @param bytes all of them; zeros where an address will be
- * @param addresses in the order of their offsets
+ * @param bytes the contents; zeros in place of addresses
+ * @param addresses in order of offset
  */
 record InitialValue(byte[] bytes, List<AddressAt> addresses) {
     /**
      * An address in a variable.
      *
-     * @param offset in bytes from the begin of the variable
-     * @param bytes that it takes
-     * @param address whose
+     * @param offset in bytes from the start of the variable
+     * @param bytes its size
+     * @param address the address
      */
     record AddressAt(int offset, int bytes, PtxInitializer.OfAddress address) {}
 
-    /** Bytes that an initialized variable may have; the file holds all of them. */
+    /** The maximum size of an initialized variable, which is stored in full in the file. */
     static final long MAX_BYTES = 1L << 28;
 
-    /** What {@code variable} holds; it has at most {@link #MAX_BYTES}. */
+    /** The initial value of {@code variable}, which has at most {@link #MAX_BYTES} bytes. */
     static InitialValue of(PtxVariable variable) {
         Writer writer = new Writer(variable);
         variable.initializer().ifPresent(initializer -> writer.write(initializer, 0));
@@ -41,12 +41,12 @@ record InitialValue(byte[] bytes, List<AddressAt> addresses) {
         return new InitialValue(writer.bytes.toByteArray(), List.copyOf(writer.addresses));
     }
 
-    /** Bytes of a variable; an open first dimension has as many elements as the initializer. */
+    /** The size of a variable in bytes; an open first dimension has as many elements as the initializer. */
     static long size(PtxVariable variable) {
         return extent(variable, 0);
     }
 
-    /** Bytes of what a list at this depth describes; saturates. */
+    /** The size in bytes of an initializer list at this depth; saturates. */
     private static long extent(PtxVariable variable, int depth) {
         long size = variable.shape().elementBytes();
         List<Long> dimensions = variable.shape().dimensions();
@@ -71,7 +71,7 @@ record InitialValue(byte[] bytes, List<AddressAt> addresses) {
             this.variable = variable;
         }
 
-        /** Nested as deep as there are dimensions. */
+        /** Writes {@code initializer}; the nesting depth is bounded by the number of dimensions. */
         void write(PtxInitializer initializer, int depth) {
             switch (initializer) {
                 case PtxInitializer.OfInteger integer -> number(integer.value().value());
@@ -101,7 +101,9 @@ record InitialValue(byte[] bytes, List<AddressAt> addresses) {
         }
     }
 
-    /** A floating number as bits of {@code type}, rounded to nearest even. Source: PTX ISA 9.0, "Constants". */
+    /**
+     *  The bits of a floating-point number in {@code type}, rounded to nearest even. Source: PTX ISA 9.0, "Constants".
+     */
     private static long bits(PtxFloat value, PtxType type) {
         double number =
                 value.isSingle() ? Float.intBitsToFloat((int) value.bits()) : Double.longBitsToDouble(value.bits());

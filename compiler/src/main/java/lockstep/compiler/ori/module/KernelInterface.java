@@ -12,7 +12,7 @@ import lockstep.ir.sass.cubin.ByteWriter;
 import lockstep.ir.sass.cubin.CubinAttribute;
 import lockstep.ir.sass.cubin.KernelParameter;
 
-/** What a launch must know of a kernel: its parameters and what its directives say. Measured with ptxas 13.0. */
+/** The launch interface of a kernel: its parameters, and records from its directives. Measured with ptxas 13.0. */
 final class KernelInterface {
     private static final int DIMENSIONS = 3;
 
@@ -29,7 +29,7 @@ final class KernelInterface {
         int end = parameters.isEmpty()
                 ? 0
                 : parameters.getLast().offset() + parameters.getLast().size();
-        int offset = Math.toIntExact(DataLayout.aligned(end, variable.shape().effectiveAlignment()));
+        int offset = Math.toIntExact(SectionLayout.aligned(end, variable.shape().effectiveAlignment()));
         offsets.put(variable, offset);
         parameters.add(new KernelParameter(
                 parameters.size(),
@@ -39,7 +39,7 @@ final class KernelInterface {
                         | variable.pointer().map(KernelInterface::flags).orElse(0)));
     }
 
-    /** The logarithm of the alignment in the lowest bits, from bit 8 on the space. */
+    /** The base-2 logarithm of the alignment in the lowest bits, and the space from bit 8 on. */
     private static int flags(PtxPointer pointer) {
         int space = switch (pointer.space()) {
             case GENERIC -> 5;
@@ -70,7 +70,7 @@ final class KernelInterface {
         }
     }
 
-    /** Dimensions that are not written are 1. */
+    /** Records the dimensions of a directive; omitted ones are 1. */
     private void dimensions(int code, PtxDirective directive) {
         int[] values = new int[DIMENSIONS];
         for (int i = 0; i < DIMENSIONS; i++) {
@@ -96,12 +96,12 @@ final class KernelInterface {
         return parameters;
     }
 
-    /** Where a parameter is, in bytes from the first; null if it is none of this kernel. */
+    /** The offsets of the parameters, in bytes from the first. */
     Map<PtxVariable, Integer> offsets() {
         return offsets;
     }
 
-    /** What directives say, as records of {@code .nv.info}. */
+    /** The directives as records of {@code .nv.info}. */
     List<CubinAttribute> attributes() {
         return attributes;
     }

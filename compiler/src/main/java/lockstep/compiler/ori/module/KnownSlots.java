@@ -10,13 +10,13 @@ import lockstep.ir.sass.isa.OperandSlot;
 import lockstep.ir.sass.isa.SassInstruction;
 import lockstep.ir.sass.isa.SassOperand;
 
-/** Which registers hold lower halves of addresses of bank 4, as far as loads and moves of one block say. */
+/** Tracks, within a block, the registers that hold lower halves of addresses loaded from bank 4. */
 final class KnownSlots {
     private static final int READS_AS_ZERO = 255;
 
     private final Map<Integer, Integer> slots = new HashMap<>();
 
-    /** The slot whose address a call goes to. */
+    /** The slot that holds the target of a call. */
     Optional<Integer> target(SassInstruction call) {
         return source(call).map(slots::get);
     }
@@ -41,7 +41,7 @@ final class KnownSlots {
         }
     }
 
-    /** The place in bank 4 that a load without an index reads. */
+    /** The offset in bank 4 that a load without an index reads. */
     static Optional<Integer> loaded(SassInstruction instruction) {
         for (OperandSlot slot : instruction.form().operands()) {
             boolean isFixed = slot.operand() instanceof SassOperand.ConstantBank constant
@@ -55,7 +55,7 @@ final class KnownSlots {
         return Optional.empty();
     }
 
-    /** The general register that an instruction reads, if it is one. */
+    /** The general register that an instruction reads, the last one if there are several; empty if it reads none. */
     static Optional<Integer> source(SassInstruction instruction) {
         Optional<Integer> found = Optional.empty();
         for (SassRegisterAccess access : SassRegisterAccesses.of(instruction)) {

@@ -16,15 +16,15 @@ import lockstep.ir.sass.cubin.CubinImage;
 import lockstep.ir.sass.cubin.LinkFacts;
 
 /**
- * What a linker asks of the functions of a module: what those take and give that other files may call, whose addresses
- * are taken, and who calls by address. As ptxas 13.0 {@code -c} (measured).
+ * Link-time information on the functions of a module: signatures of functions that other files may call, functions
+ * whose addresses are taken, and functions with indirect calls. As ptxas 13.0 {@code -c} writes it (measured).
  */
 final class LinkNotes {
     private static final String NOTHING = "v";
 
     private final Map<String, PtxFunctionHeader> headers = new LinkedHashMap<>();
     private final Map<String, FunctionUses> uses = new LinkedHashMap<>();
-    /** Functions whose addresses variables hold at first. */
+    /** Functions whose addresses occur in initializers of variables. */
     private final Set<String> initial = new LinkedHashSet<>();
 
     private LinkNotes(PtxModule module) {
@@ -49,7 +49,7 @@ final class LinkNotes {
         return new LinkNotes(module);
     }
 
-    /** What {@code image}, which was made of the module, says for the linker. */
+    /** The facts for the linker about {@code image}, which was compiled from the module. */
     LinkFacts facts(CubinImage image) {
         Set<String> called = new LinkedHashSet<>();
         Set<String> taken = new LinkedHashSet<>(initial);

@@ -1,10 +1,10 @@
 package lockstep.compiler.ori.module;
 
-/** What a module of PTX becomes. */
+/** The kind of file that a PTX module is compiled to. */
 public enum Linking {
-    /** An executable cubin: all that it names is in it. */
+    /** An executable cubin: it defines everything that it names. */
     WHOLE("cubin"),
-    /** A cubin for a linker: functions and variables may be in other files, and the linker decides all addresses. */
+    /** An object file: functions and variables may be defined in other files, and the linker assigns all addresses. */
     OBJECT("o");
 
     private final String suffix;
@@ -13,7 +13,7 @@ public enum Linking {
         this.suffix = suffix;
     }
 
-    /** What the names of such files end in, without the dot. */
+    /** The file name extension, without the dot. */
     public String suffix() {
         return suffix;
     }

@@ -34,15 +34,15 @@ import lockstep.ir.sass.ori.OriKernel;
 import lockstep.ir.sass.ori.OriModule;
 
 /**
- * Joins the functions of a module and its frame. Each function has a section of its own, in the order of the text;
- * sections, symbols and numbers follow in the order of {@link CubinBuilder}.
+ * Assembles a module from its functions and its frame. Each function has a section of its own, in textual order;
+ * sections, symbols and facts follow in the order of {@link CubinBuilder}.
  */
 final class ModuleAssembly {
     private static final String INITIALIZED = ".nv.global.init";
     private static final String ZEROED = ".nv.global";
     private static final int OBJECT = 1;
     private static final int LINKED_OBJECT = 13;
-    /** In the second byte of a symbol for a linker: the space of a variable. */
+    /** Flag in the second byte of a symbol for a linker: the space of a variable. */
     private static final int OF_GLOBALS = 0x20;
 
     private static final int OF_SHARED = 0x40;
@@ -50,9 +50,9 @@ final class ModuleAssembly {
     private static final int FUNCTION = 2;
     private static final int GLOBAL = 1 << 4;
     private static final int WEAK = 2 << 4;
-    /** In the second byte of a symbol: a kernel. */
+    /** Flag in the second byte of a symbol: a kernel. */
     private static final int KERNEL = 0x10;
-    /** In the second byte of a symbol: a managed variable. */
+    /** Flag in the second byte of a symbol: a managed variable. */
     private static final int MANAGED = 4;
 
     private static final int PARAMETER_ALIGNMENT = 4;
@@ -60,14 +60,14 @@ final class ModuleAssembly {
     private static final int TABLE_ALIGNMENT = 4;
 
     private final ModuleFrame frame;
-    private final Map<String, LoweredFunction> lowered = new LinkedHashMap<>();
+    private final Map<String, LoweredOriFunction> lowered = new LinkedHashMap<>();
     private final SymbolList symbols = new SymbolList();
     private final List<OriAnchor> anchors = new ArrayList<>();
     private final List<ImageRelocation> relocations = new ArrayList<>();
 
-    ModuleAssembly(ModuleFrame frame, List<LoweredFunction> functions) {
+    ModuleAssembly(ModuleFrame frame, List<LoweredOriFunction> functions) {
         this.frame = frame;
-        Map<String, LoweredFunction> given = new LinkedHashMap<>();
+        Map<String, LoweredOriFunction> given = new LinkedHashMap<>();
         functions.forEach(each -> given.put(each.function().name(), each));
         frame.calls().functions().keySet().forEach(name -> lowered.put(name, given.remove(name)));
         if (!given.isEmpty() || lowered.containsValue(null)) {
@@ -96,7 +96,7 @@ final class ModuleAssembly {
         return new OriModule(image, functions, anchors);
     }
 
-    /** The relocations in the order of their sections, as a file has them. */
+    /** The relocations in the order of their sections, as in a file. */
     private List<ImageRelocation> sorted(List<ImageSection> sections) {
         List<String> order = sections.stream().map(ImageSection::section).toList();
         return relocations.stream()
@@ -133,7 +133,8 @@ final class ModuleAssembly {
     }
 
     /**
-     * The linker gives kernels their shared memory: then there are none of kernels, and what is reserved is its own.
+     * In an object file the linker lays out the shared memory of kernels: there are no symbols of their sections, and
+     * only the first symbol of reserved memory.
      */
     private void sharedSymbols() {
         if (isObject()) {
@@ -153,16 +154,16 @@ final class ModuleAssembly {
         return frame.linking() == Linking.OBJECT;
     }
 
-    /** Shared variables whose size is known, for the linker. */
-    private DataLayout linkedShared() {
-        return new DataLayout(frame.variables().in(PtxSpace.SHARED).stream()
+    /** The layout of shared variables of known size, for the linker. */
+    private SectionLayout linkedShared() {
+        return new SectionLayout(frame.variables().in(PtxSpace.SHARED).stream()
                 .filter(each -> !SharedLayout.isDynamic(each.variable()))
                 .toList());
     }
 
     /**
-     * Variables that other files have or have as well, and dynamic shared memory, which the launch gives. Source of
-     * common symbols: measured, ptxas 13.0 {@code -c}.
+     * Symbols of variables that other files define, common variables, and dynamic shared memory, whose size the launch
+     * gives. Source of common symbols: measured, ptxas 13.0 {@code -c}.
      */
     private void elsewhere() {
         for (StaticVariable each : frame.variables().all()) {
@@ -180,7 +181,7 @@ final class ModuleAssembly {
         }
     }
 
-    /** The type of symbols of variables: linkers want to know their spaces as well. */
+    /** The type of symbols of variables: for linkers it includes the space. */
     private int type() {
         return isObject() ? LINKED_OBJECT : OBJECT;
     }
@@ -208,13 +209,13 @@ final class ModuleAssembly {
         return lowered.keySet().stream().filter(this::isKernel).toList();
     }
 
-    /** Symbols of what the linker places itself say the alignment in place of an offset. */
-    private void variables(DataLayout layout, String section) {
+    /** Symbols of variables that the linker places have the alignment instead of an offset. */
+    private void variables(SectionLayout layout, String section) {
         boolean isPlacedByLinker = section.equals(DataImage.LINKED_SHARED);
         if (!layout.placed().isEmpty()) {
             symbols.section(section);
         }
-        for (DataLayout.Placed each : layout.placed()) {
+        for (SectionLayout.Placed each : layout.placed()) {
             PtxVariable variable = each.variable().variable();
             int other = variable.attributes().contains(".managed") ? MANAGED : 0;
             symbols.add(new ImageSymbol(
@@ -235,7 +236,7 @@ final class ModuleAssembly {
         };
     }
 
-    private void function(LoweredFunction each) {
+    private void function(LoweredOriFunction each) {
         PtxFunction function = frame.calls().functions().get(each.function().name());
         PtxFunctionHeader header = function.header();
         int binding = header.isKernel() ? Math.max(GLOBAL, binding(header.linkage())) : binding(header.linkage());
@@ -274,7 +275,7 @@ final class ModuleAssembly {
 
     private void shared(List<ImageSection> all) {
         if (isObject()) {
-            DataLayout layout = linkedShared();
+            SectionLayout layout = linkedShared();
             if (!layout.placed().isEmpty()) {
                 all.add(new DataImage(DataImage.LINKED_SHARED, "", layout.size(), layout.alignment(), Bytes.EMPTY));
             }
@@ -298,7 +299,7 @@ final class ModuleAssembly {
         }
     }
 
-    private void banks(LoweredFunction each, List<ImageSection> all) {
+    private void banks(LoweredOriFunction each, List<ImageSection> all) {
         String name = each.function().name();
         each.banks().forEach((bank, bytes) -> all.add(DataImage.constant(bank, name, TABLE_ALIGNMENT, bytes)));
         for (OriKernel.Table table : each.tables()) {
@@ -317,7 +318,7 @@ final class ModuleAssembly {
         return DataImage.constant(ModuleFrame.PARAMETER_BANK, kernel, PARAMETER_ALIGNMENT, Bytes.of(new byte[size]));
     }
 
-    private KernelImage code(LoweredFunction each) {
+    private KernelImage code(LoweredOriFunction each) {
         String name = each.function().name();
         if (!isKernel(name)) {
             return new KernelImage(name, List.of(), each.registers(), List.of(), List.of());
@@ -346,7 +347,7 @@ final class ModuleAssembly {
                 name, List.of(), each.registers(), frame.kernel(name).parameters(), attributes);
     }
 
-    /** The functions of the driver that a kernel and what it calls name. */
+    /** The driver functions that a kernel and its callees name. */
     private Set<String> externals(String kernel) {
         Set<String> found = new LinkedHashSet<>();
         for (String reached : frame.calls().reachable(kernel)) {
@@ -361,10 +362,10 @@ final class ModuleAssembly {
 
     // ---- contents
 
-    /** The bytes of a section; addresses become relocations, but those of constants in their own space are numbers. */
-    private Bytes contents(DataLayout layout, String section) {
+    /** The bytes of a section; addresses become relocations, except those in the constant space, which are numbers. */
+    private Bytes contents(SectionLayout layout, String section) {
         ByteWriter writer = new ByteWriter(Math.toIntExact(layout.size()));
-        for (DataLayout.Placed each : layout.placed()) {
+        for (SectionLayout.Placed each : layout.placed()) {
             InitialValue value = InitialValue.of(each.variable().variable());
             writer.bytes(each.offset(), Bytes.of(value.bytes()));
             for (InitialValue.AddressAt address : value.addresses()) {
@@ -398,11 +399,11 @@ final class ModuleAssembly {
                         section, offset, address.type().number(), symbols.index(address.symbol()), address.addend())));
     }
 
-    // ---- numbers
+    // ---- facts
 
     private List<CubinImage.Fact> facts() {
         List<CubinImage.Fact> facts = new ArrayList<>();
-        for (LoweredFunction each : lowered.values()) {
+        for (LoweredOriFunction each : lowered.values()) {
             int symbol = symbols.index(each.function().name());
             facts.add(new CubinImage.Fact(CubinAttribute.REGISTER_COUNT, symbol, each.registers()));
             if (isObject()) {
@@ -421,13 +422,13 @@ final class ModuleAssembly {
         return facts;
     }
 
-    /** Who calls whom by name, between the first two of the marks that ptxas always writes. */
+    /** The direct calls, between the first two of the marks that ptxas always writes. */
     private List<CubinImage.Call> callPairs() {
         List<CubinImage.Call> calls = new ArrayList<>(CubinBuilder.callMarks());
         int at = 1;
         for (String caller : lowered.keySet()) {
             for (String callee : frame.calls().uses(caller).callees().keySet()) {
-                int index = symbols.index(frame.calls().meant(callee));
+                int index = symbols.index(frame.calls().resolved(callee));
                 calls.add(at++, new CubinImage.Call(symbols.index(caller), index));
             }
         }

@@ -12,15 +12,15 @@ import lockstep.ir.sass.ori.OriLayout;
 import lockstep.ir.sass.ori.OriModule;
 
 /**
- * Phase 122, MercGenerateSassUCode: a module whose functions are words becomes a linked cubin. Sections are merged as
- * ptxas does ({@link OriLayout#merged}), words laid out, and what the driver must know of the code is noted: registers
- * and places.
+ * Phase 122, MercGenerateSassUCode: converts a module of machine instructions to a linked cubin. Sections are merged as
+ * in ptxas ({@link OriLayout#merged}), instructions are laid out, and register counts and code offsets are recorded for
+ * the driver.
  */
 public final class ModuleClosing {
     private ModuleClosing() {}
 
     /**
-     * The module with the sections that a linked cubin has: what is closed, and what a simulator can run before it is.
+     * The module with the sections of a linked cubin, which can be closed, or simulated before that.
      *
      * @param module with a section for each function, as {@link ModuleFrame#module} makes it
      */
@@ -29,20 +29,20 @@ public final class ModuleClosing {
     }
 
     /**
-     * The linked cubin that {@code module} is.
+     * Closes {@code module} into a linked cubin.
      *
      * @param module with a section for each function, as {@link ModuleFrame#module} makes it; its instructions have
      *     physical registers and control fields
-     * @return empty after a fault
+     * @return empty after an error
      */
     public static Optional<CubinImage> close(OriModule module, Diagnostics diagnostics) {
         OriModule merged = merged(module);
         return OriLayout.close(merged, diagnostics).map(image -> noted(merged, image));
     }
 
-    /** {@code image} with what the driver must know of the code of {@code module}. */
+    /** {@code image} with the records for the driver about the code of {@code module}. */
     static CubinImage noted(OriModule module, CubinImage image) {
-        Registers registers = new Registers(module);
+        RegisterDemand registers = new RegisterDemand(module);
         List<ImageSection> sections = new ArrayList<>();
         for (ImageSection section : image.sections()) {
             sections.add(

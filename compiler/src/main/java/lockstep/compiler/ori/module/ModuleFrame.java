@@ -31,17 +31,17 @@ import lockstep.ir.sass.isa.Architecture;
 import lockstep.ir.sass.ori.OriModule;
 
 /**
- * Where the variables and parameters of a verified module of PTX are, and all else that a cubin says beside code. While
- * functions are lowered they ask here; {@link #module} then joins them.
+ * The layout of the variables and parameters of a verified PTX module, and all other contents of a cubin except code.
+ * Lowering of functions queries it; {@link #module} then joins the functions.
  *
  * <p>Measured with ptxas 13.0 at -O0:
  *
  * <ul>
- *   <li>globals are in {@code .nv.global} and {@code .nv.global.init}, and code loads their addresses, and those of
- *       functions, from constant bank 4, whose contents are relocations;
- *   <li>constants are in bank 3, and their addresses in the constant space are offsets in it; the loader says in bank 0
- *       where the bank is in the generic space;
- *   <li>shared variables follow the 1024 bytes of a block that belong to the system.
+ *   <li>globals are in {@code .nv.global} and {@code .nv.global.init}, and code loads their addresses and those of
+ *       functions from constant bank 4, whose contents are relocations;
+ *   <li>constants are in bank 3, and their addresses in the constant space are offsets in it; the loader stores the
+ *       bank's generic address in bank 0;
+ *   <li>shared variables follow the 1024 bytes that are reserved for the system.
  * </ul>
  */
 public final class ModuleFrame {
@@ -56,7 +56,7 @@ public final class ModuleFrame {
 
     private static final long MAX_CONSTANT_BYTES = 1 << 16;
 
-    /** Functions that the driver has. Source: CUDA C++ Programming Guide, "Formatted Output", "Dynamic Memory". */
+    /** Functions that the driver defines. Source: CUDA C++ Programming Guide, "Formatted Output", "Dynamic Memory". */
     private static final Set<String> OF_SYSTEM = Set.of("vprintf", "malloc", "free", "__assertfail");
 
     private final Architecture architecture;
@@ -64,10 +64,10 @@ public final class ModuleFrame {
     private final Diagnostics diagnostics;
     private final Map<String, String> aliases = new HashMap<>();
     private final StaticVariables variables;
-    private final CallGraph calls;
-    private final DataLayout initialized;
-    private final DataLayout zeroed;
-    private final DataLayout constants;
+    private final PtxCallGraph calls;
+    private final SectionLayout initialized;
+    private final SectionLayout zeroed;
+    private final SectionLayout constants;
     private final SharedLayout shared;
     private final Map<String, KernelInterface> kernels = new LinkedHashMap<>();
     private final Map<PtxVariable, VariablePlace> places = new IdentityHashMap<>();
@@ -86,10 +86,10 @@ public final class ModuleFrame {
             }
         }
         this.variables = new StaticVariables(module, linking, diagnostics);
-        this.calls = new CallGraph(module, aliases, initialFunctions());
-        this.initialized = new DataLayout(globals(true));
-        this.zeroed = new DataLayout(globals(false));
-        this.constants = new DataLayout(here(PtxSpace.CONST));
+        this.calls = new PtxCallGraph(module, aliases, initialFunctions());
+        this.initialized = new SectionLayout(globals(true));
+        this.zeroed = new SectionLayout(globals(false));
+        this.constants = new SectionLayout(here(PtxSpace.CONST));
         this.shared = new SharedLayout(calls, variables, variables.in(PtxSpace.SHARED), diagnostics);
         checkConstants();
         checkExternals();
@@ -100,15 +100,17 @@ public final class ModuleFrame {
     }
 
     /**
-     * The frame of {@code module}, which the verifier of PTX has accepted, for an executable cubin.
+     * The frame of {@code module}, which has been verified, for an executable cubin.
      *
-     * @return empty after a fault
+     * @return empty after an error
      */
     public static Optional<ModuleFrame> of(PtxModule module, Architecture architecture, Diagnostics diagnostics) {
         return of(module, architecture, Linking.WHOLE, diagnostics);
     }
 
-    /** The frame of {@code module} for what it is to become; see {@link #of(PtxModule, Architecture, Diagnostics)}. */
+    /**
+     *  The frame of {@code module} for the given kind of file; see {@link #of(PtxModule, Architecture, Diagnostics)}.
+     */
     public static Optional<ModuleFrame> of(
             PtxModule module, Architecture architecture, Linking linking, Diagnostics diagnostics) {
         Diagnostics own = new Diagnostics();
@@ -125,7 +127,7 @@ public final class ModuleFrame {
                 .toList();
     }
 
-    /** The variables of a space that are in the cubin. */
+    /** The variables of a space that this file defines. */
     private List<StaticVariable> here(PtxSpace space) {
         return variables.in(space).stream()
                 .filter(each -> !variables.isElsewhere(each))
@@ -206,7 +208,7 @@ public final class ModuleFrame {
         }
     }
 
-    // ---- places
+    // ---- layout
 
     private void placeAll() {
         if (linking == Linking.OBJECT) {
@@ -220,7 +222,7 @@ public final class ModuleFrame {
         calls.functions().values().forEach(this::placeOwn);
     }
 
-    /** The linker merges the banks and shared memory of all files. */
+    /** Layout for an object file: the linker merges the banks and shared memory of all files. */
     private void placeLinked() {
         for (StaticVariable each : variables.in(PtxSpace.CONST)) {
             places.put(each.variable(), new VariablePlace.Linked(0));
@@ -232,7 +234,7 @@ public final class ModuleFrame {
     }
 
     private void placeWhole() {
-        for (DataLayout.Placed each : constants.placed()) {
+        for (SectionLayout.Placed each : constants.placed()) {
             places.put(each.variable().variable(), new VariablePlace.Constant((int) each.offset()));
         }
         int start = (int) CubinBuilder.sharedSection(architecture, 0);
@@ -260,24 +262,25 @@ public final class ModuleFrame {
                         locals.add(new StaticVariable(variable, variable.name(), function.name(), declared.location()));
                     }
                 }));
-        DataLayout layout = new DataLayout(locals);
-        for (DataLayout.Placed each : layout.placed()) {
+        SectionLayout layout = new SectionLayout(locals);
+        for (SectionLayout.Placed each : layout.placed()) {
             places.put(each.variable().variable(), new VariablePlace.Local(Math.toIntExact(each.offset())));
         }
         localBytes.put(function.name(), layout.size());
         localAlignments.put(function.name(), (long) layout.alignment());
     }
 
-    // ---- what lowering asks
+    // ---- queries of lowering
 
-    /** Whose words the functions become. */
+    /** The target architecture. */
     public Architecture architecture() {
         return architecture;
     }
 
     /**
-     * Where a variable is: a global, constant or shared one wherever it is declared, a local one of a function with a
-     * body, a parameter of a kernel. Others, such as parameters of calls, are for the calling convention.
+     * The location of a variable: a global, constant or shared one wherever it is declared, a local one of a function
+     * with a body, or a kernel parameter. Empty for others, such as parameters of calls, which the calling convention
+     * places.
      */
     public Optional<VariablePlace> place(PtxVariable variable) {
         PtxVariable defined =
@@ -286,9 +289,9 @@ public final class ModuleFrame {
     }
 
     /**
-     * The offset in bank 4 of the 64-bit address of a global or function and bytes that are added to it. Of a function
-     * it is the absolute address, for {@code CALL.ABS}. Of a {@linkplain VariablePlace.Linked linked} variable it is
-     * where the linker puts the variable in its space, 32 bits.
+     * The offset in bank 4 of the 64-bit address of a global or function plus {@code addend} bytes. For a function it
+     * is the absolute address, for {@code CALL.ABS}; for a {@linkplain VariablePlace.Linked linked} variable, its
+     * 32-bit address in its own space.
      */
     public int addressSlot(PtxSymbol symbol, long addend) {
         RelocationType type = RelocationType.ADDRESS_64;
@@ -315,20 +318,20 @@ public final class ModuleFrame {
         };
     }
 
-    /** The function that a name of PTX means: an alias means what it stands for. */
+    /** The name of the function that a header denotes, with aliases resolved. */
     public String functionName(PtxFunctionHeader header) {
         return aliases.getOrDefault(header.name(), header.name());
     }
 
     /**
-     * Whether the driver has the function and it is called by its address. Where a linker comes, it is called by its
-     * name as those of other files.
+     * Whether the driver defines the function and it is called by its address. In an object file it is called by name,
+     * like functions of other files.
      */
-    public boolean isOfSystem(PtxFunctionHeader header) {
+    public boolean isDriverFunction(PtxFunctionHeader header) {
         return linking == Linking.WHOLE && externals.contains(functionName(header));
     }
 
-    /** What the module becomes. */
+    /** The kind of file. */
     Linking linking() {
         return linking;
     }
@@ -338,17 +341,17 @@ public final class ModuleFrame {
         return variables;
     }
 
-    /** The functions with bodies, in the order of the text. */
+    /** The functions with bodies, in textual order. */
     public List<PtxFunction> functions() {
         return List.copyOf(calls.functions().values());
     }
 
-    /** The parameters of a kernel in their order; offsets are from the first. */
+    /** The parameters of a kernel in order; offsets are relative to the first. */
     public List<KernelParameter> parameters(PtxFunction kernel) {
         return kernels.get(kernel.name()).parameters();
     }
 
-    /** Bytes of the local variables of a function. */
+    /** The size of a function's local variables in bytes. */
     public long localBytes(PtxFunction function) {
         return localBytes.getOrDefault(function.name(), 0L);
     }
@@ -358,7 +361,7 @@ public final class ModuleFrame {
         return localAlignments.getOrDefault(function.name(), 1L);
     }
 
-    /** Whether a function may be entered while it runs, so that nobody knows how deep its stack is. */
+    /** Whether a function may call itself, so that the depth of its stack is unknown. */
     public boolean isRecursive(PtxFunction function) {
         return calls.isRecursive(function.name());
     }
@@ -366,26 +369,26 @@ public final class ModuleFrame {
     // ---- joining
 
     /**
-     * The module of {@code functions}, which are all of {@link #functions}, in any order. It may be made again when
+     * The module of {@code functions}, one for each of {@link #functions} in any order. It may be built again when
      * registers and frames are known.
      */
-    public OriModule module(List<LoweredFunction> functions) {
+    public OriModule module(List<LoweredOriFunction> functions) {
         return new ModuleAssembly(this, functions).assemble();
     }
 
-    CallGraph calls() {
+    PtxCallGraph calls() {
         return calls;
     }
 
-    DataLayout initialized() {
+    SectionLayout initialized() {
         return initialized;
     }
 
-    DataLayout zeroed() {
+    SectionLayout zeroed() {
         return zeroed;
     }
 
-    DataLayout constants() {
+    SectionLayout constants() {
         return constants;
     }
 
@@ -401,7 +404,7 @@ public final class ModuleFrame {
         return addresses;
     }
 
-    /** Functions that the driver or another file has, in the order of their first uses. */
+    /** Functions that the driver or another file defines, in the order of their first uses. */
     Set<String> externals() {
         return externals;
     }

@@ -31,15 +31,15 @@ import lockstep.ir.sass.ori.OriMachine;
 import lockstep.ir.sass.ori.OriModule;
 
 /**
- * Makes a file for a linker of a module whose functions are words: what {@link ModuleClosing} does for an executable.
- * Each function keeps a section of its own, and the words that depend on addresses are left for the linker, as in what
- * ptxas 13.0 writes with {@code -c} (measured):
+ * Converts a module of machine instructions to an object file, as {@link ModuleClosing} does for an executable. Each
+ * function keeps a section of its own, and instructions that depend on addresses get relocations, as in the output of
+ * ptxas 13.0 {@code -c} (measured):
  *
  * <ol>
- *   <li>A load of a slot of bank 4 becomes a move of a number that the linker knows: two of the halves of an address,
- *       one of a place in shared memory or in bank 3. Bank 4 itself is left out.
- *   <li>A call by name becomes a call of an absolute address.
- *   <li>Moves do not take as long as loads, so that control fields are given anew.
+ *   <li>A load from bank 4 becomes moves of relocated immediates: two for the halves of a 64-bit address, one for an
+ *       address in shared memory or in bank 3. Bank 4 itself is omitted.
+ *   <li>A call by name becomes a call of a relocated absolute address.
+ *   <li>Control fields are recomputed, since moves have other latencies than loads.
  * </ol>
  *
  * <pre>
@@ -49,7 +49,7 @@ import lockstep.ir.sass.ori.OriModule;
  * </pre>
  */
 public final class ObjectClosing {
-    /** The least that ptxas gives a function, or a kernel that calls: the registers of the calling convention. */
+    /** The minimum of ptxas for a function, or a kernel with calls: the registers of the calling convention. */
     private static final int MIN_REGISTERS = 24;
 
     private static final String ADDRESSES = DataImage.constantSection(ModuleFrame.ADDRESS_BANK, "");
@@ -70,12 +70,12 @@ public final class ObjectClosing {
     }
 
     /**
-     * The file for a linker that {@code module} is.
+     * Closes {@code module} into an object file.
      *
      * @param module with a section for each function, lowered {@linkplain Linking#OBJECT for a linker}; its
      *     instructions have physical registers
-     * @param source what it was lowered from
-     * @return empty after a fault
+     * @param source the PTX module that it was lowered from
+     * @return empty after an error
      */
     public static Optional<CubinImage> close(OriModule module, PtxModule source, Diagnostics diagnostics) {
         return new ObjectClosing(module).close(source, diagnostics);

@@ -15,15 +15,15 @@ import lockstep.ir.ptx.PtxLinkage;
 import lockstep.ir.ptx.PtxVariable;
 
 /**
- * Places shared variables. A device function is compiled once, so a variable has one address in all kernels that use
- * it; variables that no kernel uses together may overlap. Steps:
+ * Lays out shared variables. A device function is compiled once, so a variable has the same address in all kernels that
+ * use it; variables that no kernel uses together may overlap. Steps:
  *
  * <ol>
- *   <li>For each variable, the kernels that name it themselves or by what they call.
- *   <li>Variables of many kernels first, else in the order of the text: each begins where the last variable of any of
- *       its kernels ends.
- *   <li>Arrays of dynamic shared memory begin together, where the static variables of all their kernels end; each of
- *       these kernels then has as many static bytes.
+ *   <li>Find for each variable the kernels that use it, directly or through callees.
+ *   <li>Place variables of more kernels first, otherwise in textual order: each begins where the last variable of any
+ *       of its kernels ends.
+ *   <li>Arrays of dynamic shared memory all begin where the static variables of all their kernels end; each of these
+ *       kernels then has that many static bytes.
  * </ol>
  *
  * <pre>
@@ -32,19 +32,19 @@ import lockstep.ir.ptx.PtxVariable;
  * </pre>
  */
 final class SharedLayout {
-    /** Static bytes that a block may have. Source: message of ptxas 13.0 for sm_75 to sm_120. */
+    /** The maximum static shared memory of a block. Source: message of ptxas 13.0 for sm_75 to sm_120. */
     private static final long MAX_BYTES = 48 * 1024;
 
     private static final long DYNAMIC_ALIGNMENT = 16;
 
-    private final CallGraph calls;
+    private final PtxCallGraph calls;
     private final StaticVariables variables;
     private final Map<String, Long> ends = new LinkedHashMap<>();
     private final Map<String, Long> alignments = new LinkedHashMap<>();
     private final Map<PtxVariable, Long> offsets = new IdentityHashMap<>();
     private final Map<PtxVariable, List<String>> users = new IdentityHashMap<>();
 
-    SharedLayout(CallGraph calls, StaticVariables variables, List<StaticVariable> shared, Diagnostics diagnostics) {
+    SharedLayout(PtxCallGraph calls, StaticVariables variables, List<StaticVariable> shared, Diagnostics diagnostics) {
         this.calls = calls;
         this.variables = variables;
         shared.forEach(each -> users.put(each.variable(), new ArrayList<>()));
@@ -66,7 +66,7 @@ final class SharedLayout {
         });
     }
 
-    /** Whether the launch says how large it is. */
+    /** Whether the launch determines its size. */
     static boolean isDynamic(PtxVariable variable) {
         return variable.linkage() == PtxLinkage.EXTERN;
     }
@@ -100,7 +100,7 @@ final class SharedLayout {
     }
 
     private static long aligned(long value, long alignment) {
-        return DataLayout.aligned(value, alignment);
+        return SectionLayout.aligned(value, alignment);
     }
 
     private void placeDynamic(List<StaticVariable> dynamic) {
@@ -121,7 +121,7 @@ final class SharedLayout {
         }
     }
 
-    /** Where a shared variable is, in bytes from what belongs to the system. */
+    /** The offset of a shared variable, in bytes from the end of the reserved memory. */
     long offset(PtxVariable variable) {
         return offsets.get(variable);
     }
@@ -131,7 +131,7 @@ final class SharedLayout {
         return alignments.containsKey(kernel);
     }
 
-    /** Static bytes of {@code kernel}. */
+    /** Static shared memory of {@code kernel}, in bytes. */
     long bytes(String kernel) {
         return ends.get(kernel);
     }

@@ -10,8 +10,8 @@ import java.util.function.Function;
 import java.util.function.ToIntFunction;
 
 /**
- * The largest stack of a function and what it calls, in bytes. Of functions that may be entered while they run nobody
- * knows how often they are: as in what ptxas says, each counts once.
+ * The maximum stack size of a function and its callees, in bytes. The recursion depth of recursive functions is
+ * unknown: as in ptxas, each is counted once.
  */
 final class StackDepth {
     private final Function<String, Set<String>> calls;
@@ -19,15 +19,15 @@ final class StackDepth {
     private final Map<String, Integer> depths = new HashMap<>();
 
     /**
-     * @param calls functions that a function calls, by name
-     * @param frames bytes that a function takes from the stack
+     * @param calls the callees of a function, by name
+     * @param frames the frame size of a function in bytes
      */
     StackDepth(Function<String, Set<String>> calls, ToIntFunction<String> frames) {
         this.calls = calls;
         this.frames = frames;
     }
 
-    /** The depth of {@code function}: callees are finished first, a cycle is cut where it closes. */
+    /** The depth of {@code function}, by a postorder walk; a call that closes a cycle is ignored. */
     int of(String function) {
         Deque<String> work = new ArrayDeque<>(List.of(function));
         Map<String, Boolean> isOpened = new HashMap<>();

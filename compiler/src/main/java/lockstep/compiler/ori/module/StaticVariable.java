@@ -8,7 +8,7 @@ import lockstep.ir.ptx.PtxVariable;
  *
  * @param variable its definition
  * @param symbol its name in the cubin
- * @param function that declares it, empty for one of the module
+ * @param function that declares it, empty for a module variable
  * @param location of the declaration
  */
 record StaticVariable(PtxVariable variable, String symbol, String function, SourceLocation location) {

@@ -23,12 +23,12 @@ import lockstep.ir.ptx.PtxVariable;
 import lockstep.ir.ptx.PtxVariableDeclaration;
 
 /**
- * The variables of a module that are not on a stack, each once: a declaration and the definition of its name are one
- * variable; those of functions get names of their own. An extern variable without a definition counts as defined, as it
- * does for ptxas, but for a file that is still to be linked, where it is {@linkplain #isElsewhere elsewhere}.
+ * The variables of a module that are not on a stack: a declaration and the definition of its name are one variable;
+ * variables of functions get unique names. An extern variable without a definition counts as defined, as in ptxas,
+ * except in an object file, where it is {@linkplain #isElsewhere elsewhere}.
  */
 final class StaticVariables {
-    /** The largest alignment that a section of a cubin may have for our reader. */
+    /** The largest section alignment that our cubin reader accepts. */
     private static final long MAX_ALIGNMENT = 1 << 16;
 
     private final Linking linking;
@@ -113,12 +113,12 @@ final class StaticVariables {
         return variable.linkage() == PtxLinkage.EXTERN && variable.space() != PtxSpace.SHARED;
     }
 
-    /** Whether another file has it, or the linker places what several files have in common. */
+    /** Whether another file defines it, or it is a common variable that the linker places. */
     boolean isElsewhere(StaticVariable each) {
         return linking == Linking.OBJECT && isUnresolved(each.variable()) || isCommon(each);
     }
 
-    /** Whether the linker merges it with those of its name in other files. */
+    /** Whether it is a common variable, which the linker merges with those of the same name in other files. */
     boolean isCommon(StaticVariable each) {
         return linking == Linking.OBJECT && each.variable().linkage() == PtxLinkage.COMMON;
     }
@@ -128,17 +128,17 @@ final class StaticVariables {
                 "ori-variable", variable.location(), variable.variable().name() + " " + message);
     }
 
-    /** All in the order of the text, those of the module first. */
+    /** All variables in textual order, module variables first. */
     List<StaticVariable> all() {
         return all;
     }
 
-    /** Those in {@code space}. */
+    /** The variables in {@code space}. */
     List<StaticVariable> in(PtxSpace space) {
         return all.stream().filter(each -> each.variable().space() == space).toList();
     }
 
-    /** What a name of the text means; empty for parameters and local variables. */
+    /** The static variable for a variable of the text; empty for parameters and local variables. */
     Optional<StaticVariable> find(PtxVariable variable) {
         StaticVariable own = ofFunctions.get(variable);
         boolean isOfModule = own == null && isStatic(variable.space());

@@ -1,9 +1,9 @@
 package lockstep.compiler.ori.module;
 
-/** Where a variable of PTX is in memory. */
+/** The location of a PTX variable in memory. */
 public sealed interface VariablePlace {
     /**
-     * Global memory: the loader decides the address, which the program reads from bank 4, see
+     * Global memory: the loader assigns the address, which the program reads from bank 4, see
      * {@link ModuleFrame#addressSlot}.
      *
      * @param symbol name of the symbol
@@ -20,16 +20,16 @@ public sealed interface VariablePlace {
     /**
      * Shared memory of the block.
      *
-     * @param address in the shared window of the block, with the bytes that belong to the system
-     * @param isDynamic whether the launch decides how many bytes there are
+     * @param address in the block's shared window, counting the bytes reserved for the system
+     * @param isDynamic whether the launch determines the size
      */
     record Shared(int address, boolean isDynamic) implements VariablePlace {}
 
     /**
-     * Constant bank 3 or shared memory of the block of a file that is still to be linked: the linker says where the
-     * variable is, see {@link ModuleFrame#addressSlot}.
+     * Constant bank 3 or shared memory in an object file: the linker assigns the address, see
+     * {@link ModuleFrame#addressSlot}.
      *
-     * @param start bytes that come before what the linker says
+     * @param start bytes to add to the address that the linker assigns
      */
     record Linked(int start) implements VariablePlace {}
 

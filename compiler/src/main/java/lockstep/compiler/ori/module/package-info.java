@@ -1,7 +1,7 @@
 /**
- * What a program of PTX has beside its instructions: where variables and parameters are, what {@code .nv.info} says of
- * kernels, who calls whom. Begin with {@link lockstep.compiler.ori.module.ModuleFrame}, which places the variables of a
- * verified module and makes an {@link lockstep.ir.sass.ori.OriModule} of its lowered functions.
+ * The parts of a PTX module other than instructions: layout of variables and parameters, {@code .nv.info} records, the
+ * call graph. Begin with {@link lockstep.compiler.ori.module.ModuleFrame}, which lays out the variables of a verified
+ * module and builds an {@link lockstep.ir.sass.ori.OriModule} from its lowered functions.
  */
 @NullMarked
 package lockstep.compiler.ori.module;

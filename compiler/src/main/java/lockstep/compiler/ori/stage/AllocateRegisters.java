@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import lockstep.compiler.ori.allocate.Allocation;
+import lockstep.compiler.ori.allocate.AllocationLimits;
 import lockstep.compiler.ori.allocate.AllocationRules;
-import lockstep.compiler.ori.allocate.Limits;
 import lockstep.compiler.ori.allocate.LinearScan;
 import lockstep.compiler.ori.module.FunctionNeeds;
 import lockstep.ir.diag.Diagnostics;
@@ -28,9 +28,8 @@ import lockstep.ir.sass.ori.OriModule;
 import lockstep.ir.sass.ori.OriText;
 
 /**
- * linear-scan: gives each function registers of the machine ({@link LinearScan}), and the module what they need: frames
- * and stacks that have room for spills. Where a function finds parameters on its caller's stack, the distance grows
- * with its frame.
+ * linear-scan: allocates the registers of each function ({@link LinearScan}), and updates the frame and stack sizes of
+ * the module for spills. Offsets of stack parameters in the caller's frame grow with the function's frame.
  */
 public final class AllocateRegisters implements OriModulePass {
     private static final String NAME = "linear-scan";
@@ -47,17 +46,17 @@ public final class AllocateRegisters implements OriModulePass {
             List.of(SPILLED, LOADS, STORES),
             Set.of());
 
-    /** The way from the stack pointer to somewhere else, which only the frame's own instructions change. */
+    /** The addition that forms an address in the caller's frame from the stack pointer. */
     private static final Pattern DISTANCE = Pattern.compile("IADD3 (R(?!1,)[0-9]+), R1, (0x[0-9a-f]+), RZ");
 
     private final AllocationRules rules;
 
-    /** Allocation by rules that are right. */
+    /** Allocation by the correct rules. */
     public AllocateRegisters() {
         this(AllocationRules.RIGHT);
     }
 
-    /** @param rules that it obeys */
+    /** @param rules that the allocation obeys */
     public AllocateRegisters(AllocationRules rules) {
         this.rules = Objects.requireNonNull(rules);
     }
@@ -76,7 +75,8 @@ public final class AllocateRegisters implements OriModulePass {
         for (OriFunction function : module.functions()) {
             int frame = needs.frameBytes(function.name());
             boolean isKernel = needs.isKernel(function.name());
-            Limits limits = new Limits(rules.general(needs.mostRegisters(function.name())), frame, isKernel);
+            AllocationLimits limits =
+                    new AllocationLimits(rules.general(needs.mostRegisters(function.name())), frame, isKernel);
             Optional<Allocation> allocation = LinearScan.allocate(function, limits, rules, found);
             allocation.ifPresent(a -> {
                 context.count(SPILLED, a.statistics().spilled());
@@ -91,7 +91,9 @@ public final class AllocateRegisters implements OriModulePass {
         return changed.equals(module) ? module : needs.withFrames(changed, frames);
     }
 
-    /** The function with the distance to its caller's stack, {@code from} bytes before, {@code to} bytes after. */
+    /**
+     *  The function with the offsets of its stack parameters adjusted from a frame of {@code from} bytes to {@code to}.
+     */
     private static OriFunction moved(OriFunction function, int from, int to) {
         if (from == to) {
             return function;

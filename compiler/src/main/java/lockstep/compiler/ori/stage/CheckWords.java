@@ -7,7 +7,7 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.pass.StepContext;
 import lockstep.ir.sass.ori.OriModule;
 
-/** merc-encode-and-decode: the word of each instruction means the instruction ({@link EncodeAndDecode}). */
+/** merc-encode-and-decode: checks that each instruction decodes from its encoding ({@link EncodeAndDecode}). */
 public final class CheckWords implements OriModulePass {
     private static final PassInfo INFO = new PassInfo(
             "merc-encode-and-decode",

@@ -17,11 +17,11 @@ import lockstep.ir.sass.ori.OriLayout;
 import lockstep.ir.sass.ori.OriModule;
 
 /**
- * Gives instructions the control fields of one phase ({@link WaitPhase}).
+ * Sets the control fields of one phase ({@link WaitPhase}).
  *
- * @param info what the pass is
+ * @param info description of the pass
  * @param index of the phase in seed 001
- * @param phase which fields
+ * @param phase the fields to set
  */
 public record ControlFields(PassInfo info, int index, WaitPhase phase) implements OriModulePass {
     public ControlFields {
@@ -29,7 +29,7 @@ public record ControlFields(PassInfo info, int index, WaitPhase phase) implement
         Objects.requireNonNull(phase);
     }
 
-    /** The passes of all phases that set control fields, in the order in which they run. */
+    /** The passes of all phases that set control fields, in execution order. */
     public static List<ControlFields> all() {
         return List.of(
                 of(WaitPhase.WAITS, 116, "process-o0-waits-and-sbs", "ProcessO0WaitsAndSBs"),
@@ -54,8 +54,8 @@ public record ControlFields(PassInfo info, int index, WaitPhase phase) implement
     }
 
     /**
-     * What comes too early in {@code module}, which the pass called {@code name} has left, although its phase is to
-     * see to it; nothing if no phase of control fields has that name.
+     * The hazards in {@code module} that the pass called {@code name}, which has just run, should have resolved; none
+     * if no phase of control fields has that name.
      */
     public static Diagnostics verify(String name, OriModule module) {
         Diagnostics found = new Diagnostics();

@@ -19,10 +19,9 @@ import lockstep.ir.sass.ori.OriPhi;
 import lockstep.ir.sass.ori.OriStage;
 
 /**
- * convert-all-mov-phi-to-mov: {@code MOVPHI} become {@code COPY}, and functions without PHIs leave SSA: from here on a
- * register may have any definitions. {@code MOVPHI} that follow each other are executed one after the other, and so are
- * the copies; {@link GenerateMovPhi} has put them in an order in which that is right. A function that has PHIs is left
- * as it is.
+ * convert-all-mov-phi-to-mov: converts {@code MOVPHI} to {@code COPY}, and functions without PHIs leave SSA form: from
+ * here on a register may have several definitions. Consecutive {@code MOVPHI} are executed sequentially, and so are the
+ * copies; {@link GenerateMovPhi} has ordered them accordingly. A function with PHIs is not changed.
  *
  * <p>Source: seed 001, ConvertAllMovPhiToMov (phase 73). Linear.
  */
@@ -49,7 +48,7 @@ public final class ConvertMovPhi implements OriModulePass {
         List<OriFunction> changed = new ArrayList<>();
         for (OriFunction function : module.functions()) {
             boolean isLeft = function.stage() == OriStage.SSA && !has(function, OriPhi.class::isInstance);
-            // Templates of expansions write MOVPHI, whatever the stage.
+            // Expansion templates contain MOVPHI at every stage.
             if (isLeft || function.stage() == OriStage.FREE && has(function, ConvertMovPhi::isMovPhi)) {
                 changed.add(new OriFunction(
                         function.name(),

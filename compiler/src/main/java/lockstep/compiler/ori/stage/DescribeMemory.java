@@ -11,7 +11,7 @@ import lockstep.ir.rule.Rule;
 import lockstep.ir.sass.ori.OriFunction;
 import lockstep.ir.sass.ori.OriModule;
 
-/** post-fix-for-merc-targets: accesses to global memory name its descriptor ({@link Descriptors}). */
+/** post-fix-for-merc-targets: adds the memory descriptor to accesses of global memory ({@link Descriptors}). */
 public final class DescribeMemory implements OriModulePass {
     private static final String NAME = "post-fix-for-merc-targets";
     private static final Rule DESCRIBED = new Rule(NAME, "describe", "accesses name the descriptor of global memory");

@@ -13,9 +13,9 @@ import lockstep.ir.rule.Rule;
 import lockstep.ir.sass.ori.OriModule;
 
 /**
- * Expands the macros of PTX whose rows say this phase: {@link MacroExpansion} has the rules.
+ * Expands the PTX macros that have rules in this phase ({@link MacroExpansion}).
  *
- * @param info what the pass is
+ * @param info description of the pass
  * @param phase of seed 001
  */
 public record ExpandMacros(PassInfo info, int phase) implements OriModulePass {
@@ -23,7 +23,7 @@ public record ExpandMacros(PassInfo info, int phase) implements OriModulePass {
         Objects.requireNonNull(info);
     }
 
-    /** The passes of all phases that expand macros of PTX, in the order in which they run. */
+    /** The passes of all phases that expand PTX macros, in execution order. */
     public static List<ExpandMacros> all() {
         return List.of(
                 of(5, "convert-unsupported-ops", "ConvertUnsupportedOps"),

@@ -11,7 +11,9 @@ import lockstep.ir.pass.StepContext;
 import lockstep.ir.rule.Rule;
 import lockstep.ir.sass.ori.OriModule;
 
-/** merc-expand-instructions: macros that move physical registers become words ({@link RegisterMoves}). */
+/**
+ * merc-expand-instructions: lowers macros that move physical registers to machine instructions ({@link RegisterMoves}).
+ */
 public final class ExpandMoves implements OriModulePass {
     private static final String NAME = "merc-expand-instructions";
     private static final Rule EXPANDED = new Rule(NAME, "expand", "moves of registers become words");

@@ -12,8 +12,8 @@ import lockstep.ir.sass.ori.OriFunction;
 import lockstep.ir.sass.ori.OriModule;
 
 /**
- * generate-mov-phi: PHIs become {@code MOVPHI} on the ways that lead to them ({@link PhiCopies}). It is one change for
- * the whole program: a function in which some of the PHIs of a block are left has no meaning.
+ * generate-mov-phi: replaces PHIs by {@code MOVPHI} on their incoming edges ({@link PhiCopies}). The whole program
+ * changes at once, since lowering only some PHIs of a block would be incorrect.
  *
  * <p>Source: seed 001, GenerateMovPhi (phase 23).
  */
@@ -21,7 +21,7 @@ public final class GenerateMovPhi implements OriModulePass {
     private static final String NAME = "generate-mov-phi";
     private static final String PHIS = "phis";
     private static final String BLOCKS = "blocks";
-    private static final Rule EXPAND = new Rule(NAME, "expand-phis", "PHIs become MOVPHI on the ways to their block");
+    private static final Rule EXPAND = new Rule(NAME, "expand-phis", "PHIs become MOVPHI on the edges to their block");
     private static final PassInfo INFO = new PassInfo(
             NAME,
             "PHIs become MOVPHI on the ways that lead to them",

@@ -15,8 +15,8 @@ import lockstep.ir.sass.ori.OriInstruction;
 import lockstep.ir.sass.ori.OriModule;
 
 /**
- * merc-generate-sass-ucode: the program is in its last form. Each function ends with a branch to itself, which nobody
- * comes to, as in what ptxas writes: the machine fetches words beyond the last that it executes.
+ * merc-generate-sass-ucode: brings the program into its final form. Each function ends with an unreachable branch to
+ * itself, as in the output of ptxas: the machine prefetches instructions past the last one executed.
  */
 public final class GenerateWords implements OriModulePass {
     private static final String NAME = "merc-generate-sass-ucode";

@@ -19,22 +19,25 @@ import lockstep.ir.sass.ori.OriPhi;
 import lockstep.ir.sass.ori.OriPtx;
 
 /**
- * How far the phases have brought a program, and what it must not have any more. The rules of the dialect hold at each
- * stage; a rule of a stage is called {@code phase-} and the stage.
+ * The stages of a program on its way through the phases, and the invariants of each. The rules of the dialect hold at
+ * every stage; the rule of a stage is named {@code phase-} and the stage.
  */
 public enum PhaseStage {
-    /** As lowering made it: there is no {@code MOVPHI}, which only GenerateMovPhi makes. */
+    /** The output of lowering: there is no {@code MOVPHI}, which only GenerateMovPhi creates. */
     INITIAL("initial"),
-    /** Unsupported operations are gone: as before, and nothing follows a {@link ControlFlow} operation in its block. */
+    /**
+     *  Unsupported operations are expanded: as before, and {@linkplain SetControlFlowLast control flow} is last in its
+     *  block.
+     */
     SANITIZED("sanitized"),
     /**
-     * Expansion is over: there are no PHIs, no {@code MOVPHI}, and of macros of PTX only barriers and what lanes do
-     * together in threaded functions, which become words with the synchronization.
+     * Macro expansion is complete: there are no PHIs and no {@code MOVPHI}, and the only PTX macros are barriers and
+     * collectives in threaded functions, which synchronization expands.
      */
     EXPANDED("expanded"),
-    /** Registers are allocated: as before, and there are no virtual ones. */
+    /** Registers are allocated: as before, and there are no virtual registers. */
     ALLOCATED("allocated"),
-    /** All instructions are words, and who meets where is decided. */
+    /** All instructions are machine instructions, and reconvergence is explicit. */
     WORDS("words");
 
     private static final Set<Category> SYNCHRONIZED = EnumSet.of(Category.BARRIER, Category.COLLECTIVE);
@@ -45,19 +48,19 @@ public enum PhaseStage {
         this.word = word;
     }
 
-    /** The word in names of rules. */
+    /** The stage's name in rule names. */
     String word() {
         return word;
     }
 
-    /** Reports what is wrong with {@code module} at this stage. */
+    /** Reports violations of this stage's invariants in {@code module}. */
     public void verify(OriModule module, Diagnostics diagnostics) {
         OriFile file = OriFile.of(module);
         file.verify(diagnostics);
         PtxMacros.verify(file, diagnostics);
         for (OriFunction function : module.functions()) {
             if (this == WORDS && function.convergence() != OriConvergence.SYNCED) {
-                fault(diagnostics, SourceLocation.ofFile(function.name()), "nobody has decided where lanes meet");
+                fault(diagnostics, SourceLocation.ofFile(function.name()), "where lanes meet is not decided");
             }
             for (int i = 0; i < function.blocks().size(); i++) {
                 OriBlock block = function.blocks().get(i);
@@ -100,7 +103,7 @@ public enum PhaseStage {
             case OriMacro macro
             when this == WORDS -> fault(diagnostics, place, macro.macro().text() + " is not a word");
             case OriMachine machine
-            when this == SANITIZED && !isLast && ControlFlow.isOne(machine) ->
+            when this == SANITIZED && !isLast && SetControlFlowLast.isControlFlow(machine) ->
                 fault(diagnostics, place, machine.instruction().form().name() + " is not last in its block");
             case OriPhi _, OriPtx _, OriMacro _, OriMachine _ -> {}
         }

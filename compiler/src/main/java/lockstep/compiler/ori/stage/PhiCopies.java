@@ -29,29 +29,30 @@ import lockstep.ir.sass.ori.RegisterFile;
 import lockstep.ir.sass.ori.VirtualRegister;
 
 /**
- * Puts the values of PHIs into their registers on the ways that lead to them.
+ * Lowers PHIs to copies on their incoming edges.
  *
- * <p>All PHIs of a block read before one of them writes. So the copies of a way are a parallel copy, which is put into
- * a row ({@link ParallelCopySequence}; a cycle, as of two PHIs that swap, takes a temporary): first those of registers
- * that each lane has, since a lane can be given what the warp has once, and not the other way round.
+ * <p>All PHIs of a block read their operands before any of them writes. The copies of an edge therefore form a parallel
+ * copy, which is sequentialized ({@link ParallelCopySequence}; a cycle, such as two PHIs that swap, takes a temporary).
+ * Copies to per-lane registers come first, since a uniform register can be copied to a per-lane one, but not the other
+ * way round.
  *
- * <p>Where the copies are placed:
+ * <p>Placement of the copies:
  *
  * <ol>
- *   <li>If the block has one predecessor, at its begin.
- *   <li>If the predecessor leads nowhere else, at its end, before the jump. If the jump reads a register that the
- *       copies write it does not matter: it goes to the same block either way.
- *   <li>Else the way leaves a block with several ways and enters one with several: it gets a block of its own. A copy
- *       before the branch would change what lanes read that go the other way (the lost copy), and in a register that
- *       the warp has once also what lanes read that have gone there before.
- *   <li>Ways of an indirect branch lead to labels that tables of constants know, and cannot get a block. Such a way
- *       keeps the label, whose block now has the copies alone and goes on to the rest of the block, to which all other
- *       ways lead. Ways of several indirect branches would have to share it: their values go through temporaries,
- *       written before the branches, if each lane has its own.
+ *   <li>If the block has one predecessor, at its start.
+ *   <li>If the predecessor has one successor, at its end, before the branch. The branch may read a register that the
+ *       copies write: it reaches the same block either way.
+ *   <li>Otherwise the edge is critical and is split. A copy before the branch would overwrite a value that lanes on the
+ *       other edge read (the lost-copy problem); in a uniform register it would also overwrite the value of lanes that
+ *       took the other edge earlier.
+ *   <li>Edges of an indirect branch target labels in constant tables and cannot be split. The block with the label then
+ *       contains only the copies and falls through to the remainder of the block, to which all other edges are
+ *       redirected. Edges of several indirect branches would have to share these copies: their values are passed in
+ *       temporaries that are written before the branches, provided that the registers are per lane.
  * </ol>
  *
- * <p>Lanes that come by different ways write the same register each by the copy of its own way; where they meet again
- * each reads its own value, as a PHI would give it.
+ * <p>Divergent lanes write the same register, each by the copy on its own edge; after reconvergence each lane reads
+ * its own value, as a PHI would define it.
  *
  * <p>Example, a loop whose PHIs swap:
  *
@@ -72,20 +73,20 @@ import lockstep.ir.sass.ori.VirtualRegister;
  */
 final class PhiCopies {
     private static final int BRANCH = 0x947;
-    /** Of a place that no register has. */
+    /** The location number of the sequence's temporary. */
     private static final int TEMPORARY = -1;
 
-    /** What becomes of a block. */
+    /** A block under construction. */
     private static final class Draft {
-        /** Instructions without PHIs and without the last one if that is a branch. */
+        /** The instructions without PHIs and the final branch. */
         private final List<OriInstruction> body = new ArrayList<>();
 
-        /** Copies that come before the body, in a block of their own if {@link #rest} has a label. */
+        /** Copies before the body, in a separate block if {@link #rest} has a label. */
         private final List<OriInstruction> begin = new ArrayList<>();
 
         private String rest = "";
         private Optional<OriMachine> end = Optional.empty();
-        /** The block on the way that falls through; empty if there is none. */
+        /** The block on the fall-through edge; empty if there is none. */
         private List<OriInstruction> next = List.of();
 
         private String nextLabel = "";
@@ -95,14 +96,14 @@ final class PhiCopies {
     private final FlowGraph flow;
     private final List<Draft> drafts = new ArrayList<>();
     private final List<OriBlock> added = new ArrayList<>();
-    private final Labels labels;
+    private final FreshLabels labels;
     private final Map<RegisterFile, Integer> numbers = new EnumMap<>(RegisterFile.class);
     private final int phis;
 
     PhiCopies(OriFunction function) {
         this.function = function;
         this.flow = function.flow();
-        this.labels = new Labels(function, "E");
+        this.labels = new FreshLabels(function, "E");
         int count = 0;
         for (OriBlock block : function.blocks()) {
             Draft draft = new Draft();
@@ -134,12 +135,12 @@ final class PhiCopies {
         return made;
     }
 
-    /** How many PHIs there are. */
+    /** The number of PHIs. */
     int phis() {
         return phis;
     }
 
-    /** The function without PHIs; to be asked for once. */
+    /** The function without PHIs; to be called once. */
     OriFunction expanded() {
         for (int i = 0; i < function.blocks().size(); i++) {
             List<OriPhi> own = new ArrayList<>();
@@ -176,7 +177,7 @@ final class PhiCopies {
         }
     }
 
-    // ---- ways
+    // ---- edges
 
     private void place(int block, List<OriPhi> own) {
         List<Integer> indirect = new ArrayList<>();
@@ -187,7 +188,7 @@ final class PhiCopies {
                 .forEach(from -> (isIndirect(from, block) ? indirect : others).add(from));
         if (indirect.size() + others.size() == 1) {
             List<Integer> only = indirect.isEmpty() ? others : indirect;
-            drafts.get(block).begin.addAll(inRow(copies(own, only.getFirst())));
+            drafts.get(block).begin.addAll(sequential(copies(own, only.getFirst())));
             return;
         }
         String label = function.blocks().get(block).label();
@@ -202,12 +203,12 @@ final class PhiCopies {
             if (leadsNowhereElse(from)) {
                 atEnd(from, copies, label, target);
             } else {
-                onWay(from, block, copies, label, target);
+                onEdge(from, block, copies, label, target);
             }
         }
     }
 
-    /** Whether an indirect branch at the end of {@code from} leads to {@code block}. */
+    /** Whether an indirect branch at the end of {@code from} targets {@code block}. */
     private boolean isIndirect(int from, int block) {
         return drafts.get(from)
                 .end
@@ -243,7 +244,7 @@ final class PhiCopies {
     private void indirect(int block, List<OriPhi> own, List<Integer> indirect) {
         Draft draft = drafts.get(block);
         if (indirect.size() == 1) {
-            draft.begin.addAll(inRow(copies(own, indirect.getFirst())));
+            draft.begin.addAll(sequential(copies(own, indirect.getFirst())));
             return;
         }
         Map<VirtualRegister, VirtualRegister> joined = new LinkedHashMap<>();
@@ -259,15 +260,15 @@ final class PhiCopies {
         for (int from : indirect) {
             copies(own, from).forEach((result, value) -> drafts.get(from).body.add(movPhi(joined.get(result), value)));
         }
-        draft.begin.addAll(inRow(new LinkedHashMap<>(joined)));
+        draft.begin.addAll(sequential(new LinkedHashMap<>(joined)));
     }
 
-    /** The copies at the end of {@code from}, which leads nowhere else. */
+    /** Places the copies at the end of {@code from}, which has no other successor. */
     private void atEnd(int from, Map<VirtualRegister, OriRegister> copies, String label, String target) {
         Draft draft = drafts.get(from);
         draft.end = draft.end.map(end -> retargeted(end, label, target));
         boolean falls = draft.end.isEmpty() || draft.end.get().isConditional();
-        draft.body.addAll(inRow(copies));
+        draft.body.addAll(sequential(copies));
         if (falls && !label.equals(target)) {
             draft.nextLabel = labels.next();
             draft.next = List.of(jump(target));
@@ -281,10 +282,10 @@ final class PhiCopies {
                 : end;
     }
 
-    /** The copies in a block of their own on the way from {@code from} to {@code block}. */
-    private void onWay(int from, int block, Map<VirtualRegister, OriRegister> copies, String label, String target) {
+    /** Places the copies in a new block on the edge from {@code from} to {@code block}. */
+    private void onEdge(int from, int block, Map<VirtualRegister, OriRegister> copies, String label, String target) {
         Draft draft = drafts.get(from);
-        List<OriInstruction> row = new ArrayList<>(inRow(copies));
+        List<OriInstruction> row = new ArrayList<>(sequential(copies));
         String made = labels.next();
         boolean isTaken = draft.end.isPresent() && draft.end.get().targets().contains(label);
         if (isTaken) {
@@ -315,8 +316,8 @@ final class PhiCopies {
         return new OriMacro(Macro.COPY, List.of(to), List.of(from));
     }
 
-    /** The parallel copies one after the other. */
-    private List<OriInstruction> inRow(Map<VirtualRegister, OriRegister> copies) {
+    /** The parallel copy as a sequence of moves. */
+    private List<OriInstruction> sequential(Map<VirtualRegister, OriRegister> copies) {
         Map<VirtualRegister, OriRegister> ofLanes = new LinkedHashMap<>();
         Map<VirtualRegister, OriRegister> ofWarp = new LinkedHashMap<>();
         copies.forEach((to, from) -> (to.file().isUniform() ? ofWarp : ofLanes).put(to, from));
@@ -339,7 +340,7 @@ final class PhiCopies {
         for (Move move : ParallelCopySequence.of(parallel, TEMPORARY)) {
             OriRegister from = registers.get(move.from());
             if (move.to() == TEMPORARY) {
-                // each cycle has its own: the registers of two cycles may be of different files and widths
+                // one temporary per cycle: two cycles may be in different files and of different widths
                 VirtualRegister saved = register(from.file(), from.width());
                 registers.put(TEMPORARY, saved);
                 row.add(copy(saved, from));

@@ -16,15 +16,15 @@ import lockstep.ir.sass.ori.OriMachine;
 import lockstep.ir.sass.ori.OriMacro;
 
 /**
- * ori-remove-nop-code: removes {@code NOP} without guard and copies of a register to itself. A {@code NOP} whose
- * control fields are not the default waits for something, and stays.
+ * ori-remove-nop-code: removes unguarded {@code NOP} and copies of a register to itself. A {@code NOP} with non-default
+ * control fields waits for something and is kept.
  *
  * <p>Example:
  *
  * <pre>
  *   COPY R4, R4 ;                removed
  *   NOP ;                        removed
- *   [B0-----:R-:W-:-:S01] NOP ;  stays: it waits for scoreboard 0
+ *   [B0-----:R-:W-:-:S01] NOP ;  kept: it waits for scoreboard 0
  * </pre>
  *
  * <p>Source: seed 001, OriRemoveNopCode (phase 107). Linear.

@@ -10,16 +10,18 @@ import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
 import lockstep.ir.pass.StepContext;
 import lockstep.ir.rule.Rule;
+import lockstep.ir.sass.code.Branches;
 import lockstep.ir.sass.ori.OriBlock;
 import lockstep.ir.sass.ori.OriFunction;
 import lockstep.ir.sass.ori.OriInstruction;
+import lockstep.ir.sass.ori.OriMachine;
 import lockstep.ir.sass.ori.OriModule;
 import lockstep.ir.sass.ori.OriPhi;
 
 /**
- * set-control-flow-op-last-in-bb: cuts blocks after operations that control may leave ({@link ControlFlow}), so that a
- * block runs from its begin to its end without anything in between. The rules of Ori demand that of branches and ends
- * alone. PHIs that knew the block as a predecessor know its last part.
+ * set-control-flow-op-last-in-bb: splits blocks after operations that may transfer control ({@link #isControlFlow}), so
+ * that a block executes from start to end without interruption. The verifier of Ori requires this only of branches and
+ * ends. PHIs that named the block as a predecessor name its last part.
  *
  * <p>Example:
  *
@@ -45,6 +47,17 @@ public final class SetControlFlowLast implements OriModulePass {
             List.of(),
             List.of(SPLIT),
             Set.of());
+    private static final Set<String> TRANSFERS = Set.of("CALL", "BSYNC", "WARPSYNC", "ENDCOLLECTIVE");
+
+    /**
+     * Whether code other than the next instruction in the text may run after {@code instruction}: a branch, an end, a
+     * call, or a wait for other lanes.
+     */
+    static boolean isControlFlow(OriInstruction instruction) {
+        return instruction instanceof OriMachine machine
+                && (machine.kind() != Branches.Kind.NEXT
+                        || TRANSFERS.contains(machine.instruction().form().mnemonic()));
+    }
 
     @Override
     public PassInfo info() {
@@ -66,14 +79,14 @@ public final class SetControlFlowLast implements OriModulePass {
     }
 
     private static List<OriBlock> cut(OriFunction function) {
-        Labels labels = new Labels(function, "C");
+        FreshLabels labels = new FreshLabels(function, "C");
         List<OriBlock> blocks = new ArrayList<>();
         Map<String, String> lastParts = new HashMap<>();
         for (OriBlock block : function.blocks()) {
             String label = block.label();
             int begin = 0;
             for (int i = 0; i + 1 < block.instructions().size(); i++) {
-                if (ControlFlow.isOne(block.instructions().get(i))) {
+                if (isControlFlow(block.instructions().get(i))) {
                     blocks.add(new OriBlock(label, block.instructions().subList(begin, i + 1)));
                     label = labels.next();
                     begin = i + 1;
@@ -91,7 +104,7 @@ public final class SetControlFlowLast implements OriModulePass {
         return blocks.stream().map(block -> comingFrom(block, lastParts)).toList();
     }
 
-    /** {@code block} with PHIs that know the last parts of its predecessors. */
+    /** {@code block} with PHIs that name the last parts of its predecessors. */
     private static OriBlock comingFrom(OriBlock block, Map<String, String> lastParts) {
         boolean isConcerned = block.instructions().stream()
                 .anyMatch(each -> each instanceof OriPhi phi

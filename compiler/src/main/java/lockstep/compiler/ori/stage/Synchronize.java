@@ -13,7 +13,7 @@ import lockstep.ir.rule.Rule;
 import lockstep.ir.sass.ori.OriConvergence;
 import lockstep.ir.sass.ori.OriModule;
 
-/** ori-do-synchronization: makes a threaded program a synced one ({@link Synchronization}). */
+/** ori-do-synchronization: converts a threaded program to a synced one ({@link Synchronization}). */
 public final class Synchronize implements OriModulePass {
     private static final String NAME = "ori-do-synchronization";
     private static final Rule SYNCED =

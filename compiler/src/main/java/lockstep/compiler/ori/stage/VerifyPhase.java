@@ -10,11 +10,11 @@ import lockstep.ir.pass.StepContext;
 import lockstep.ir.sass.ori.OriModule;
 
 /**
- * Checks a program by the rules of a stage. The program was verified when it was made, so that a fault is one of a pass
- * before: a {@link CompilerBug}.
+ * Checks a program against the rules of a stage. The program was verified when it was created, so a violation was
+ * caused by an earlier pass: a {@link CompilerBug}.
  *
- * @param info what the pass is
- * @param stage whose rules they are
+ * @param info description of the pass
+ * @param stage to check
  */
 public record VerifyPhase(PassInfo info, PhaseStage stage) implements OriModulePass {
     public VerifyPhase {
@@ -49,9 +49,9 @@ public record VerifyPhase(PassInfo info, PhaseStage stage) implements OriModuleP
     }
 
     /**
-     * Insists that {@code module} has come to {@code stage}.
+     * Requires that {@code module} has reached {@code stage}.
      *
-     * @param who says so, for messages
+     * @param who the caller, for messages
      */
     public static void require(OriModule module, PhaseStage stage, String who) {
         Diagnostics found = new Diagnostics();

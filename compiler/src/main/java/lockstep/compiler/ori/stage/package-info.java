@@ -1,6 +1,6 @@
 /**
- * Passes that bring programs of Ori from one stage to the next: out of SSA, into blocks that control leaves at their
- * end; and what a program must not have any more at each stage.
+ * Passes that take Ori programs from one stage to the next, such as leaving SSA form and moving control flow to the
+ * ends of blocks, and the invariants of each stage.
  */
 @NullMarked
 package lockstep.compiler.ori.stage;

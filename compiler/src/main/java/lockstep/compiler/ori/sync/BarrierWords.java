@@ -14,23 +14,24 @@ import lockstep.ir.sass.ori.RegisterFile;
 import lockstep.ir.sass.ori.VirtualRegister;
 
 /**
- * Writes the words of regions: {@code BSSY} at the end of the start, {@code BSYNC} in a block of its own before the
- * meeting, {@code BREAK} on the ways that leave, and at the begin of blocks where lanes wait for others. A barrier that
- * is kept in a register, which no lane leaves, is brought back for {@code BSYNC}.
+ * Emits the barrier instructions of regions: {@code BSSY} at the end of the start block, {@code BSYNC} in a new block
+ * before the join, {@code BREAK} on leaving edges and at the start of blocks in which lanes wait for other threads. A
+ * barrier that is kept in a register is restored before {@code BSYNC}; no lane leaves such a barrier.
  */
 final class BarrierWords {
     /**
-     * A region and where its barrier is.
+     * A region and the location of its barrier.
      *
      * @param waiting the block with its {@code BSYNC}
-     * @param barrier its number
-     * @param kept the register that has it between its words; empty if the barrier is its own
+     * @param barrier the barrier's number
+     * @param kept the register that holds it between {@code BSSY} and {@code BSYNC}; empty if the region owns the
+     *     barrier
      */
-    private record Placed(MeetingRegion region, SyncBlock waiting, int barrier, Optional<VirtualRegister> kept) {}
+    private record Placed(ReconvergenceRegion region, SyncBlock waiting, int barrier, Optional<VirtualRegister> kept) {}
 
     private final SyncGraph graph;
     private final SyncWords words;
-    /** Blocks before anything was changed, as regions number them. */
+    /** The blocks of the unchanged function, as numbered in regions. */
     private final List<SyncBlock> original;
 
     BarrierWords(SyncFunction function, SyncWords words) {
@@ -40,13 +41,13 @@ final class BarrierWords {
     }
 
     /**
-     * Makes the blocks where lanes wait, those of regions around others first, so that the inner come before them.
+     * Inserts the blocks with {@code BSYNC}, those of outer regions first, so that inner ones precede them.
      *
-     * @return of each region its block; empty where a table leads to the meeting from elsewhere
+     * @return for each region its block; empty if an indirect branch from elsewhere targets the join
      */
-    List<Optional<SyncBlock>> land(List<MeetingRegion> regions) {
+    List<Optional<SyncBlock>> land(List<ReconvergenceRegion> regions) {
         List<Optional<SyncBlock>> waits = new ArrayList<>();
-        for (MeetingRegion region : regions) {
+        for (ReconvergenceRegion region : regions) {
             boolean mayLeave = indirect(region).values().stream().allMatch(graph::canLand);
             waits.add(
                     mayLeave && graph.canLand(region.arriving())
@@ -56,28 +57,28 @@ final class BarrierWords {
         return waits;
     }
 
-    /** The ways of tables that leave a region, by the block that they lead to now. */
-    private static Map<SyncBlock, List<SyncGraph.Way>> indirect(MeetingRegion region) {
-        Map<SyncBlock, List<SyncGraph.Way>> found = new LinkedHashMap<>();
-        for (SyncGraph.Way way : region.leaving()) {
-            if (isIndirect(way)) {
-                found.computeIfAbsent(way.to(), to -> new ArrayList<>()).add(way);
+    /** The edges of indirect branches that leave a region, by their current target. */
+    private static Map<SyncBlock, List<SyncGraph.Edge>> indirect(ReconvergenceRegion region) {
+        Map<SyncBlock, List<SyncGraph.Edge>> found = new LinkedHashMap<>();
+        for (SyncGraph.Edge edge : region.leaving()) {
+            if (isIndirect(edge)) {
+                found.computeIfAbsent(edge.to(), to -> new ArrayList<>()).add(edge);
             }
         }
         return found;
     }
 
-    private static boolean isIndirect(SyncGraph.Way way) {
-        return way.slot() != SyncBlock.NEXT && way.from().end().orElseThrow().kind() == Branches.Kind.INDIRECT;
+    private static boolean isIndirect(SyncGraph.Edge edge) {
+        return edge.slot() != SyncBlock.NEXT && edge.from().end().orElseThrow().kind() == Branches.Kind.INDIRECT;
     }
 
-    /** The block that regions know by this number. */
+    /** The block with this number in regions. */
     SyncBlock block(int node) {
         return original.get(node);
     }
 
-    /** The barriers that calls in a region may change. */
-    BitSet changed(MeetingRegion region, Map<String, BitSet> byFunction) {
+    /** The barriers that calls in a region may clobber. */
+    BitSet changed(ReconvergenceRegion region, Map<String, BitSet> byFunction) {
         BitSet found = new BitSet();
         region.blocks().stream()
                 .mapToObj(original::get)
@@ -89,13 +90,13 @@ final class BarrierWords {
     }
 
     /**
-     * Writes the words of {@code regions}, which wait in {@code waits}, with barriers of these {@code colors}. A region
-     * without one that lanes leave gets none; the others use {@code shared} for a moment.
+     * Emits the instructions of {@code regions}, whose {@code BSYNC} is in {@code waits}, with barriers {@code colors}.
+     * Of the regions without a barrier those that lanes leave are dropped; the others borrow {@code shared}.
      */
-    void write(List<MeetingRegion> regions, List<SyncBlock> waits, int[] colors, int shared) {
+    void write(List<ReconvergenceRegion> regions, List<SyncBlock> waits, int[] colors, int shared) {
         List<Placed> all = new ArrayList<>();
         for (int i = 0; i < colors.length; i++) {
-            boolean isKept = colors[i] == BarrierColors.NONE;
+            boolean isKept = colors[i] == BarrierColoring.NONE;
             if (!isKept || !regions.get(i).isLeft()) {
                 all.add(new Placed(
                         regions.get(i),
@@ -117,12 +118,12 @@ final class BarrierWords {
         made.add(words.word("BSYNC B%d", placed.barrier()));
     }
 
-    /** Behind the last thing that the block does, before a call and the address that it returns to. */
+    /** Emits {@code BSSY} at the end of the block, before a call and its {@code LEPC}. */
     private void begin(Placed placed) {
         SyncBlock start = original.get(placed.region().start());
-        String behind = placed.waiting().next().orElseThrow().label();
+        String join = placed.waiting().next().orElseThrow().label();
         List<OriInstruction> made = new ArrayList<>();
-        made.add(words.word("BSSY B%d, `(%s)", placed.barrier(), behind));
+        made.add(words.word("BSSY B%d, `(%s)", placed.barrier(), join));
         placed.kept().ifPresent(kept -> made.add(words.word("BMOV.32 %s, B%d", kept, placed.barrier())));
         int at = SyncGraph.call(start).isPresent()
                 ? start.body().size() - 1
@@ -135,44 +136,44 @@ final class BarrierWords {
     }
 
     private void leaveByTables(Placed placed) {
-        for (Collection<SyncGraph.Way> ways : indirect(placed.region()).values()) {
-            graph.land(ways).body().add(leave(placed.barrier()));
+        for (Collection<SyncGraph.Edge> edges : indirect(placed.region()).values()) {
+            graph.land(edges).body().add(leave(placed.barrier()));
         }
     }
 
     private void leave(Placed placed) {
-        Map<SyncBlock, List<SyncGraph.Way>> byBlock = new LinkedHashMap<>();
-        for (SyncGraph.Way way : placed.region().leaving()) {
-            if (!isIndirect(way) && !ends(way)) {
-                byBlock.computeIfAbsent(way.from(), from -> new ArrayList<>()).add(way);
+        Map<SyncBlock, List<SyncGraph.Edge>> byBlock = new LinkedHashMap<>();
+        for (SyncGraph.Edge edge : placed.region().leaving()) {
+            if (!isIndirect(edge) && !ends(edge)) {
+                byBlock.computeIfAbsent(edge.from(), from -> new ArrayList<>()).add(edge);
             }
         }
-        byBlock.forEach((from, ways) -> leave(placed, from, ways));
+        byBlock.forEach((from, edges) -> leave(placed, from, edges));
     }
 
-    /** Whether lanes end at once: nobody waits for them any more. */
-    private static boolean ends(SyncGraph.Way way) {
-        return way.to().body().isEmpty()
-                && way.to().next().isEmpty()
-                && way.to()
+    /** Whether lanes on this edge exit immediately, so that no barrier waits for them. */
+    private static boolean ends(SyncGraph.Edge edge) {
+        return edge.to().body().isEmpty()
+                && edge.to().next().isEmpty()
+                && edge.to()
                         .end()
                         .filter(end -> SyncWords.mnemonic(end).equals("EXIT"))
                         .isPresent();
     }
 
-    private void leave(Placed placed, SyncBlock from, List<SyncGraph.Way> ways) {
+    private void leave(Placed placed, SyncBlock from, List<SyncGraph.Edge> edges) {
         OriMachine leave = leave(placed.barrier());
-        boolean isWhole = ways.size() == from.slots().size();
+        boolean isWhole = edges.size() == from.slots().size();
         if (SyncGraph.call(from).isPresent()) {
-            ways.getFirst().to().body().addFirst(leave);
+            edges.getFirst().to().body().addFirst(leave);
         } else if (isWhole) {
             from.body().add(leave);
         } else if (words.dependsOnGuardAlone(from.end().orElseThrow())) {
             OriMachine end = from.end().orElseThrow();
-            boolean isTaken = ways.getFirst().slot() != SyncBlock.NEXT;
+            boolean isTaken = edges.getFirst().slot() != SyncBlock.NEXT;
             from.body().add(isTaken ? words.guardedLike(leave, end) : words.guardedUnlike(leave, end));
         } else {
-            ways.forEach(way -> graph.land(List.of(way)).body().add(leave));
+            edges.forEach(edge -> graph.land(List.of(edge)).body().add(leave));
         }
     }
 

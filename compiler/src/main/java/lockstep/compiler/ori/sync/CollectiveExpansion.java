@@ -24,14 +24,14 @@ import lockstep.ir.sass.ori.RegisterFile;
 import lockstep.ir.sass.ori.VirtualRegister;
 
 /**
- * Expands what lanes do together: {@code WARPSYNC} lets the lanes of the mask meet, and apart from all others, and a
- * word then works on those that run together. Fences become words that each lane executes.
+ * Expands collectives: {@code WARPSYNC} converges exactly the lanes of the mask, and the following instruction then
+ * operates on the converged lanes. Fences become instructions that each lane executes.
  *
- * <p>PTX lets lanes of one mask meet at several instructions of one operation (docs/semantics.md, S7.4). Where that may
- * be, all copies of the operation in a function stand between {@code WARPSYNC.COLLECTIVE} and {@code ENDCOLLECTIVE} and
- * name the same registers, so that the lanes execute one of them together (S7.11), as code of ptxas at -O0 does. Where
- * it may not be, {@code WARPSYNC} alone will do (phase 71): a module has the operation once; or all its masks are
- * numbers and all lanes of a kernel come by all its places in one order.
+ * <p>In PTX the lanes of a mask may participate from different instructions of the same operation (docs/semantics.md,
+ * S7.4). If that is possible, all copies of the operation in a function are enclosed in {@code WARPSYNC.COLLECTIVE} and
+ * {@code ENDCOLLECTIVE} and use the same registers, so that the lanes execute one copy together (S7.11), as in code of
+ * ptxas -O0. Otherwise {@code WARPSYNC} suffices (phase 71): the operation occurs once in the module; or all its masks
+ * are constants and all lanes of a kernel reach its occurrences in the same order.
  *
  * <pre>
  *   PTX.shfl.sync.idx.b32 %R1, %R2, %R3, 0x1f, %R4
@@ -49,7 +49,7 @@ import lockstep.ir.sass.ori.VirtualRegister;
  */
 final class CollectiveExpansion {
     private static final long ALL = 0xffffffffL;
-    /** Bits of a lane, of a clamp and of the mask of segments that shuffles look at. */
+    /** The bits of a lane, of a clamp and of a segment mask that shuffles read. */
     private static final long LANES = 0x1f1f;
 
     private final OriModule module;
@@ -58,10 +58,10 @@ final class CollectiveExpansion {
     private final Diagnostics diagnostics;
     private final Map<String, Integer> places = new HashMap<>();
     private final Map<String, Boolean> areOrdered = new HashMap<>();
-    /** The first general register of those that copies of an operation share. */
+    /** The first general register that the copies of an operation share. */
     private static final int FIRST_COMMON = 4;
 
-    /** The uniform register that they share; lower pairs are for the descriptor of memory. */
+    /** The uniform register that they share; lower pairs are reserved for the memory descriptor. */
     private static final int COMMON_UNIFORM = 8;
 
     private final Map<SyncBlock, Integer> barriers = new HashMap<>();
@@ -74,9 +74,9 @@ final class CollectiveExpansion {
         this.diagnostics = diagnostics;
     }
 
-    // ---- what is known
+    // ---- analysis
 
-    /** Whether all macros are known; else there are messages. */
+    /** Whether all macros are supported; otherwise there are diagnostics. */
     boolean isPossible() {
         boolean isPossible = true;
         for (OriFunction function : module.functions()) {
@@ -94,7 +94,7 @@ final class CollectiveExpansion {
         }
         Set<String> called = new HashSet<>();
         functions.values().forEach(function -> called.addAll(function.callees()));
-        functions.values().forEach(function -> findMeetings(function, called.contains(function.name())));
+        functions.values().forEach(function -> findOccurrences(function, called.contains(function.name())));
         return isPossible;
     }
 
@@ -105,16 +105,16 @@ final class CollectiveExpansion {
                     .isPresent();
             return isLocal ? "a call of a block; only functions are called" : "";
         }
-        if (!(instruction instanceof OriPtx macro) || !Collective.isOne(macro) && !isFence(macro)) {
+        if (!(instruction instanceof OriPtx macro) || !OriCollective.isOne(macro) && !isFence(macro)) {
             return "";
         }
         boolean isKnown = isFence(macro)
                 ? Fences.words(macro.form()).isPresent()
-                : Collective.of(macro).isPresent();
+                : OriCollective.of(macro).isPresent();
         if (!isKnown) {
             return "PTX." + macro.form() + " has no words";
         }
-        return Collective.isOne(macro) && macro.isGuarded()
+        return OriCollective.isOne(macro) && macro.isGuarded()
                 ? "PTX." + macro.form() + " has a guard; lanes that do not take part must branch around it"
                 : "";
     }
@@ -123,15 +123,17 @@ final class CollectiveExpansion {
         return macro.form().startsWith("fence.") || macro.form().startsWith("membar.");
     }
 
-    private static Optional<Collective> collective(OriInstruction instruction) {
-        return instruction instanceof OriPtx macro && Collective.isOne(macro) ? Collective.of(macro) : Optional.empty();
+    private static Optional<OriCollective> collective(OriInstruction instruction) {
+        return instruction instanceof OriPtx macro && OriCollective.isOne(macro)
+                ? OriCollective.of(macro)
+                : Optional.empty();
     }
 
-    /** Counts the places of each operation, and finds out whether all lanes come by them in one order. */
-    private void findMeetings(SyncFunction function, boolean isCalled) {
+    /** Counts the occurrences of each operation, and determines whether all lanes reach them in the same order. */
+    private void findOccurrences(SyncFunction function, boolean isCalled) {
         for (int i = 0; i < function.flow().size(); i++) {
             for (OriInstruction each : function.blocks().get(i).body()) {
-                Optional<Collective> found = collective(each);
+                Optional<OriCollective> found = collective(each);
                 if (found.isPresent()) {
                     boolean isOrdered = !isCalled
                             && !function.values().isPartial(i)
@@ -146,19 +148,19 @@ final class CollectiveExpansion {
         }
     }
 
-    private boolean meetsHere(Collective collective) {
+    private boolean meetsHere(OriCollective collective) {
         return collective.isAnywhere() || places.get(collective.key()) == 1 || areOrdered.get(collective.key());
     }
 
-    // ---- meeting again
+    // ---- reconvergence after a collective
 
-    /** The blocks with a collective that sets lanes apart from others that come there with them. */
-    List<Integer> setApart(SyncFunction function) {
+    /** The blocks with a collective that separates its lanes from others that arrive with them. */
+    List<Integer> separatingBlocks(SyncFunction function) {
         List<Integer> found = new ArrayList<>();
         for (int i = 0; i < function.flow().size(); i++) {
             boolean sets = function.blocks().get(i).body().stream()
                     .anyMatch(each -> collective(each)
-                            .filter(CollectiveExpansion::setsApart)
+                            .filter(CollectiveExpansion::separatesLanes)
                             .isPresent());
             if (sets) {
                 found.add(i);
@@ -167,31 +169,31 @@ final class CollectiveExpansion {
         return found;
     }
 
-    private static boolean setsApart(Collective collective) {
+    private static boolean separatesLanes(OriCollective collective) {
         return collective.mask().filter(mask -> !isAll(mask)).isPresent();
     }
 
-    /** Lanes that a collective of {@code block} sets apart meet behind it at {@code barrier}. */
-    void meetAgain(SyncBlock block, int barrier) {
+    /** Makes the lanes that a collective of {@code block} separates reconverge after it at {@code barrier}. */
+    void reconvergeAt(SyncBlock block, int barrier) {
         barriers.put(block, barrier);
     }
 
-    // ---- words
+    // ---- expansion
 
-    /** Expands all macros of a function that lanes do together, and its fences. */
+    /** Expands all collectives and fences of a function. */
     void expand(SyncFunction function) {
         for (SyncBlock block : function.graph().blocks()) {
             List<OriInstruction> all = List.copyOf(block.body());
             SyncBlock open = block;
             open.body().clear();
             for (OriInstruction each : all) {
-                Optional<Collective> collective = collective(each);
+                Optional<OriCollective> collective = collective(each);
                 Integer barrier = barriers.get(block);
-                boolean meetsAgain = barrier != null
-                        && collective.filter(CollectiveExpansion::setsApart).isPresent();
-                SyncBlock behind = meetsAgain ? function.graph().split(open) : open;
-                if (meetsAgain) {
-                    add(open, "BSSY B%d, `(%s)".formatted(barrier, behind.label()));
+                boolean reconverges = barrier != null
+                        && collective.filter(CollectiveExpansion::separatesLanes).isPresent();
+                SyncBlock rest = reconverges ? function.graph().split(open) : open;
+                if (reconverges) {
+                    add(open, "BSSY B%d, `(%s)".formatted(barrier, rest.label()));
                 }
                 if (collective.isPresent() && meetsHere(collective.get())) {
                     here(function.graph(), open, collective.get());
@@ -202,9 +204,9 @@ final class CollectiveExpansion {
                 } else {
                     open.body().add(each);
                 }
-                if (meetsAgain) {
+                if (reconverges) {
                     add(open, "BSYNC B%d".formatted(barrier));
-                    open = behind;
+                    open = rest;
                 }
             }
         }
@@ -226,8 +228,8 @@ final class CollectiveExpansion {
         return mask instanceof OriImmediate number && number.bits() == ALL;
     }
 
-    /** Lanes meet at this instruction alone. */
-    private void here(SyncGraph graph, SyncBlock block, Collective collective) {
+    /** Expands a collective in which all lanes participate from this instruction. */
+    private void here(SyncGraph graph, SyncBlock block, OriCollective collective) {
         Map<String, String> names = new LinkedHashMap<>();
         for (int i = 0; i < collective.inputs().size(); i++) {
             names.put(
@@ -272,7 +274,7 @@ final class CollectiveExpansion {
         block.body().addAll(words.of(made));
     }
 
-    /** An operand of a word; what no word takes is brought to a register. */
+    /** The text of an operand; one that the instruction does not accept is moved to a register. */
     private String operand(SyncGraph graph, SyncBlock block, OriOperand operand, char kind) {
         boolean isSmall = kind == 'n' || kind == 'i';
         return switch (operand) {
@@ -319,8 +321,8 @@ final class CollectiveExpansion {
     }
 
     /**
-     * Registers of the machine for the operands of an operation, which all its copies name: one lane's words are
-     * executed with each lane's registers, so that no allocator may choose.
+     * The physical registers for the operands of an operation, which all its copies use: one copy is executed with the
+     * registers of every lane, so they must not be left to the allocator.
      */
     private static List<PhysicalRegister> common(String kinds) {
         List<PhysicalRegister> made = new ArrayList<>();
@@ -342,13 +344,13 @@ final class CollectiveExpansion {
         return made;
     }
 
-    /** A register in a word, which says how many there are by other means than their names. */
+    /** The text of a register in an instruction, where the width is not part of the name. */
     private static String inWord(PhysicalRegister register) {
         return register.file().prefix() + register.number();
     }
 
-    /** Lanes may meet at copies of the operation: all name the same registers. */
-    private SyncBlock elsewhere(SyncGraph graph, SyncBlock block, Collective collective) {
+    /** Expands a collective in which lanes may participate from other copies: all use the same registers. */
+    private SyncBlock elsewhere(SyncGraph graph, SyncBlock block, OriCollective collective) {
         String kinds = collective.inputKinds().replace('n', 'r') + collective.outputKinds();
         List<PhysicalRegister> registers = common(kinds);
         int inputs = collective.inputs().size();
@@ -361,7 +363,7 @@ final class CollectiveExpansion {
         names.put("{t}", inWord(registers.get(kinds.length())));
         names.put("{u}", inWord(registers.getLast()));
         OriOperand mask = collective.mask().orElseThrow();
-        // the mask may be one of the registers that the moves below write: it is read first
+        // the moves below may overwrite the register of the mask, so it is read first
         String lanes = isAll(mask) ? ".ALL" : " " + moved(graph, block, mask, 'r') + ",";
         for (int i = 0; i < inputs; i++) {
             move(graph, block, registers.get(i), collective.inputs().get(i));

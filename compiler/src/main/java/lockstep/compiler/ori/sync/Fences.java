@@ -6,17 +6,17 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The words of fences. Source: ptxas 13.0 for sm_90, one kernel for each form; scopes and kinds as it maps them. A
- * fence of a wider scope than that of a block waits for errors and drops what the first cache has.
+ * The machine instructions of fences. Source: ptxas 13.0 for sm_90, one kernel for each form; scopes and kinds as it
+ * maps them. A fence of wider than block scope also waits for errors and invalidates the L1 cache.
  */
 final class Fences {
     private static final List<String> BEYOND_BLOCK = List.of("ERRBAR", "CGAERRBAR", "CCTL.IVALL");
-    /** What the forms say that name no scope. */
+    /** The semantics that may precede the scope in a form. */
     private static final Set<String> KINDS = Set.of("sc", "acq_rel", "acquire", "release");
 
     private Fences() {}
 
-    /** The words of {@code form}; empty if it is no fence, or one that is not known. */
+    /** The instructions of {@code form}; empty if it is not a supported fence. */
     static Optional<List<String>> words(String form) {
         List<String> parts = List.of(form.split("\\."));
         return switch (parts.getFirst()) {
@@ -59,7 +59,7 @@ final class Fences {
         };
     }
 
-    /** ptxas asks the driver whether the scope of the device will do; that of the system always does. */
+    /** ptxas tests a driver flag whether device scope suffices; system scope is always sufficient. */
     private static Optional<List<String>> alias(List<String> parts) {
         return parts.getLast().equals("alias") ? Optional.of(List.of("MEMBAR.SC.SYS", "CCTL.IVALL")) : Optional.empty();
     }

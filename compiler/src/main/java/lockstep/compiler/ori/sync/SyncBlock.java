@@ -8,11 +8,11 @@ import lockstep.ir.sass.ori.OriMachine;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A block whose successors are blocks, not labels. Its label may change; who names it by text, as {@code LEPC} does,
- * then means the block that has the label.
+ * A block whose successors are blocks rather than labels. Its label may change; a reference by text, as in
+ * {@code LEPC}, denotes the block that has the label then.
  */
 final class SyncBlock {
-    /** In place of the index of a target: control goes on at the end. */
+    /** Instead of the index of a target: the fall-through edge. */
     static final int NEXT = -1;
 
     private String label;
@@ -21,7 +21,7 @@ final class SyncBlock {
     private final List<SyncBlock> targets = new ArrayList<>();
     private @Nullable SyncBlock next;
     private @Nullable SyncBlock placedBefore;
-    private @Nullable SyncBlock placedBehind;
+    private @Nullable SyncBlock placedAfter;
 
     SyncBlock(String label) {
         this.label = label;
@@ -35,7 +35,7 @@ final class SyncBlock {
         label = other;
     }
 
-    /** The instructions but the one that ends it. */
+    /** The instructions except the terminator. */
     List<OriInstruction> body() {
         return body;
     }
@@ -45,19 +45,19 @@ final class SyncBlock {
         return Optional.ofNullable(end);
     }
 
-    /** @param to the blocks that {@code made} names, in its order */
+    /** @param to the targets of {@code made}, in order */
     void setEnd(@Nullable OriMachine made, List<SyncBlock> to) {
         end = made;
         targets.clear();
         targets.addAll(to);
     }
 
-    /** The blocks that the instruction at its end names. */
+    /** The targets of the terminator. */
     List<SyncBlock> targets() {
         return targets;
     }
 
-    /** The block that control goes on to where it does not leave. */
+    /** The fall-through successor. */
     Optional<SyncBlock> next() {
         return Optional.ofNullable(next);
     }
@@ -66,7 +66,7 @@ final class SyncBlock {
         next = other;
     }
 
-    /** The block by way {@code slot}: the index of a target, or {@link #NEXT}. */
+    /** The successor at {@code slot}: the index of a target, or {@link #NEXT}. */
     SyncBlock successor(int slot) {
         return slot == NEXT ? next().orElseThrow() : targets.get(slot);
     }
@@ -79,7 +79,7 @@ final class SyncBlock {
         }
     }
 
-    /** All ways, targets first. */
+    /** The slots of all successors, targets first. */
     List<Integer> slots() {
         List<Integer> found = new ArrayList<>();
         for (int i = 0; i < targets.size(); i++) {
@@ -91,29 +91,29 @@ final class SyncBlock {
         return found;
     }
 
-    // ---- its place in the text
+    // ---- textual order
 
-    /** The block that stands behind it. */
-    Optional<SyncBlock> placedBehind() {
-        return Optional.ofNullable(placedBehind);
+    /** The block that follows in the text. */
+    Optional<SyncBlock> placedAfter() {
+        return Optional.ofNullable(placedAfter);
     }
 
-    /** Puts {@code made} behind this one. */
-    void placeBehind(SyncBlock made) {
+    /** Places {@code made} after this block. */
+    void placeAfter(SyncBlock made) {
         made.placedBefore = this;
-        made.placedBehind = placedBehind;
-        if (placedBehind != null) {
-            placedBehind.placedBefore = made;
+        made.placedAfter = placedAfter;
+        if (placedAfter != null) {
+            placedAfter.placedBefore = made;
         }
-        placedBehind = made;
+        placedAfter = made;
     }
 
-    /** Puts {@code made} before this one. */
+    /** Places {@code made} before this block. */
     void placeBefore(SyncBlock made) {
-        made.placedBehind = this;
+        made.placedAfter = this;
         made.placedBefore = placedBefore;
         if (placedBefore != null) {
-            placedBefore.placedBehind = made;
+            placedBefore.placedAfter = made;
         }
         placedBefore = made;
     }

@@ -12,17 +12,17 @@ import lockstep.ir.sass.ori.OriFunction;
 import lockstep.ir.sass.ori.OriMachine;
 
 /**
- * A function with what is known of it before anything is changed.
+ * A function with its control-flow analyses, computed before anything is changed.
  *
  * @param name of the function
- * @param graph its ways
- * @param blocks its blocks before anything is changed, in the order of the text
- * @param flow their ways, by place in the list
+ * @param graph its mutable control-flow graph
+ * @param blocks its original blocks in textual order
+ * @param flow their flow graph, by index in the list
  * @param loops its cycles
- * @param values which branches part lanes
+ * @param values its divergent branches
  */
 record SyncFunction(
-        String name, SyncGraph graph, List<SyncBlock> blocks, FlowGraph flow, LoopForest loops, LaneValues values) {
+        String name, SyncGraph graph, List<SyncBlock> blocks, FlowGraph flow, LoopForest loops, LaneDivergence values) {
     SyncFunction {
         blocks = List.copyOf(blocks);
     }
@@ -36,23 +36,24 @@ record SyncFunction(
     private static SyncFunction of(String name, SyncGraph graph) {
         FlowGraph flow = graph.flow();
         List<SyncBlock> blocks = graph.blocks();
-        return new SyncFunction(name, graph, blocks, flow, LoopForest.of(flow), new LaneValues(blocks, flow));
+        return new SyncFunction(name, graph, blocks, flow, LoopForest.of(flow), new LaneDivergence(blocks, flow));
     }
 
     /**
-     * Lets the rounds of a cycle end at one place, where lanes can meet that part in it, as by {@code continue}; a loop
-     * whose first block is that of a loop inside is one cycle with it. Cycles stay as they are in which another thread
-     * may decide anything: some lanes may wait there for what others do in later rounds. Whether there are any.
+     * Merges the back edges of a divergent cycle into one latch, at which lanes that diverge within an iteration, as by
+     * {@code continue}, can reconverge; a loop that shares its header with an inner loop forms one cycle with it.
+     * Cycles with a branch that may depend on another thread are not changed: some lanes may wait there for others in
+     * later iterations. Returns whether any cycle was changed.
      */
     private boolean joinRounds() {
         boolean isAny = false;
         for (int cycle = 0; cycle < loops.count(); cycle++) {
             int header = loops.header(cycle);
-            List<SyncGraph.Way> back = ways(header, loops.blocks(cycle));
+            List<SyncGraph.Edge> back = edges(header, loops.blocks(cycle));
             boolean mayJoin = back.size() > 1
                     && loops.isReducible(cycle)
-                    && loops.blocks(cycle).anyMatch(values::mayPart)
-                    && loops.blocks(cycle).noneMatch(values::isCaused)
+                    && loops.blocks(cycle).anyMatch(values::mayDiverge)
+                    && loops.blocks(cycle).noneMatch(values::dependsOnOtherThreads)
                     && graph.canLand(back);
             if (mayJoin) {
                 graph.land(back);
@@ -62,21 +63,21 @@ record SyncFunction(
         return isAny;
     }
 
-    /** The ways from {@code sources} to the block {@code to}. */
-    private List<SyncGraph.Way> ways(int to, IntStream sources) {
-        List<SyncGraph.Way> found = new ArrayList<>();
+    /** The edges from {@code sources} to the block {@code to}. */
+    private List<SyncGraph.Edge> edges(int to, IntStream sources) {
+        List<SyncGraph.Edge> found = new ArrayList<>();
         sources.mapToObj(blocks::get).forEach(block -> block.slots().stream()
                 .filter(slot -> block.successor(slot) == blocks.get(to))
-                .forEach(slot -> found.add(new SyncGraph.Way(block, slot))));
+                .forEach(slot -> found.add(new SyncGraph.Edge(block, slot))));
         return found;
     }
 
-    /** The function that a call names; empty if a register does. */
+    /** The callee of a direct call; empty for an indirect one. */
     static Optional<String> callee(OriMachine call) {
         return call.targets().stream().findFirst();
     }
 
-    /** The functions that it calls by name. */
+    /** The callees of its direct calls. */
     List<String> callees() {
         List<String> found = new ArrayList<>();
         for (SyncBlock block : blocks) {
@@ -85,7 +86,7 @@ record SyncFunction(
         return found;
     }
 
-    /** The blocks that end with a call of which {@code isSuch} holds. */
+    /** The blocks that end with a call that satisfies {@code isSuch}. */
     BitSet calls(Predicate<OriMachine> isSuch) {
         BitSet found = new BitSet();
         for (int i = 0; i < flow.size(); i++) {
@@ -94,11 +95,12 @@ record SyncFunction(
         return found;
     }
 
-    /** The entries of cycles that lanes leave when another thread has done something. */
+    /** The headers of cycles whose exits depend on other threads. */
     BitSet waitingEntries() {
         BitSet found = new BitSet();
         for (int cycle = 0; cycle < loops.count(); cycle++) {
-            boolean waits = loops.exitingEdges(cycle).stream().anyMatch(edge -> values.isCaused(edge.source()));
+            boolean waits = loops.exitingEdges(cycle).stream()
+                    .anyMatch(edge -> values.dependsOnOtherThreads(edge.source()));
             if (waits) {
                 loops.entries(cycle).forEach(found::set);
             }

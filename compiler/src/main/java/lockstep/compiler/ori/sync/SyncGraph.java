@@ -21,12 +21,12 @@ import lockstep.ir.sass.ori.RegisterFile;
 import lockstep.ir.sass.ori.VirtualRegister;
 
 /**
- * A function while its ways are changed. Its blocks end where a call does, nothing leads to its first block, and the
- * place behind a call is reached by that call alone.
+ * The mutable control-flow graph of a function. A call ends its block, the entry block has no predecessors, and the
+ * return point of a call is reached only by that call.
  */
 final class SyncGraph {
-    /** A way from a block. */
-    record Way(SyncBlock from, int slot) {
+    /** An edge from a block. */
+    record Edge(SyncBlock from, int slot) {
         SyncBlock to() {
             return from.successor(slot);
         }
@@ -39,8 +39,8 @@ final class SyncGraph {
     private final OriFunction function;
     private final SyncWords words;
     private final SyncBlock entry;
-    /** Of each block the ways that lead to it; not kept up by {@link #split}, which is the last that happens. */
-    private final Map<SyncBlock, List<Way>> arriving = new HashMap<>();
+    /** The incoming edges of each block; not maintained by {@link #split}, which is used last. */
+    private final Map<SyncBlock, List<Edge>> arriving = new HashMap<>();
 
     private final Set<String> labels = new HashSet<>();
     private final Map<RegisterFile, Integer> registers = new HashMap<>();
@@ -58,16 +58,16 @@ final class SyncGraph {
         }
         List<SyncBlock> blocks = read();
         returnOnce(blocks);
-        ways(blocks).forEach(this::noteWay);
+        edges(blocks).forEach(this::noteEdge);
         this.entry = beginAlone(blocks.getFirst());
         landAlone(blocks);
     }
 
-    private void noteWay(Way way) {
-        arriving(way.to()).add(way);
+    private void noteEdge(Edge edge) {
+        arriving(edge.to()).add(edge);
     }
 
-    private List<Way> arriving(SyncBlock block) {
+    private List<Edge> arriving(SyncBlock block) {
         return arriving.computeIfAbsent(block, b -> new ArrayList<>());
     }
 
@@ -75,7 +75,7 @@ final class SyncGraph {
         registers.merge(register.file(), register.number() + 1, Math::max);
     }
 
-    // ---- from and to functions
+    // ---- conversion from and to functions
 
     private List<SyncBlock> read() {
         List<SyncBlock> blocks = new ArrayList<>();
@@ -89,10 +89,10 @@ final class SyncGraph {
                 boolean isBehindCall =
                         !open.body().isEmpty() && calls(open.body().getLast());
                 if (isBehindCall) {
-                    SyncBlock behind = new SyncBlock(newLabel());
-                    open.setNext(behind);
-                    blocks.add(behind);
-                    open = behind;
+                    SyncBlock rest = new SyncBlock(newLabel());
+                    open.setNext(rest);
+                    blocks.add(rest);
+                    open = rest;
                 }
                 open.body().add(each);
             }
@@ -111,7 +111,7 @@ final class SyncGraph {
             }
         }
         for (int i = 1; i < blocks.size(); i++) {
-            blocks.get(i - 1).placeBehind(blocks.get(i));
+            blocks.get(i - 1).placeAfter(blocks.get(i));
         }
         return blocks;
     }
@@ -128,7 +128,7 @@ final class SyncGraph {
                 : Optional.empty();
     }
 
-    /** The function as it is now, synced. */
+    /** The current function, synced. */
     OriFunction function() {
         List<OriBlock> made = new ArrayList<>();
         for (SyncBlock block : blocks()) {
@@ -139,7 +139,7 @@ final class SyncGraph {
                             end.registers(),
                             block.targets().stream().map(SyncBlock::label).toList())));
             Optional<SyncBlock> next = block.next();
-            boolean jumps = next.isPresent() && !next.equals(block.placedBehind());
+            boolean jumps = next.isPresent() && !next.equals(block.placedAfter());
             if (jumps && block.end().isEmpty()) {
                 all.add(words.jump(next.get().label()));
             }
@@ -151,9 +151,9 @@ final class SyncGraph {
         return new OriFunction(function.name(), function.architecture(), function.stage(), OriConvergence.SYNCED, made);
     }
 
-    // ---- form
+    // ---- normalization
 
-    /** The first block, which no way leads to. */
+    /** The entry block, without predecessors. */
     private SyncBlock beginAlone(SyncBlock first) {
         if (arriving(first).isEmpty()) {
             return first;
@@ -161,11 +161,11 @@ final class SyncGraph {
         SyncBlock made = new SyncBlock(newLabel());
         made.setNext(first);
         first.placeBefore(made);
-        noteWay(new Way(made, SyncBlock.NEXT));
+        noteEdge(new Edge(made, SyncBlock.NEXT));
         return made;
     }
 
-    /** Returns that are the same word become one, which lanes of all ways come by; a guard becomes a branch. */
+    /** Merges identical returns into one, where lanes of all paths can reconverge; a guard becomes a branch. */
     private void returnOnce(List<SyncBlock> blocks) {
         Map<OriMachine, List<SyncBlock>> byWord = new LinkedHashMap<>();
         for (SyncBlock block : blocks) {
@@ -180,7 +180,7 @@ final class SyncGraph {
             if (!isAlone) {
                 SyncBlock common = new SyncBlock(newLabel());
                 common.setEnd(word, List.of());
-                blocks.getLast().placeBehind(common);
+                blocks.getLast().placeAfter(common);
                 blocks.add(common);
                 for (SyncBlock block : returning) {
                     OriMachine old = block.end().orElseThrow();
@@ -201,28 +201,28 @@ final class SyncGraph {
                     && block.next().isPresent()
                     && arriving(block.next().get()).size() > 1;
             if (isShared) {
-                land(List.of(new Way(block, SyncBlock.NEXT)));
+                land(List.of(new Edge(block, SyncBlock.NEXT)));
             }
         }
     }
 
     // ---- blocks
 
-    /** The blocks in the order of the text. */
+    /** The blocks in textual order. */
     List<SyncBlock> blocks() {
         List<SyncBlock> found = new ArrayList<>();
         for (Optional<SyncBlock> block = Optional.of(entry);
                 block.isPresent();
-                block = block.get().placedBehind()) {
+                block = block.get().placedAfter()) {
             found.add(block.get());
         }
         return found;
     }
 
-    private static List<Way> ways(List<SyncBlock> blocks) {
-        List<Way> found = new ArrayList<>();
+    private static List<Edge> edges(List<SyncBlock> blocks) {
+        List<Edge> found = new ArrayList<>();
         for (SyncBlock block : blocks) {
-            block.slots().forEach(slot -> found.add(new Way(block, slot)));
+            block.slots().forEach(slot -> found.add(new Edge(block, slot)));
         }
         return found;
     }
@@ -242,54 +242,54 @@ final class SyncGraph {
         return made;
     }
 
-    /** A new block behind {@code block} that takes over where it leads to. */
+    /** A new block after {@code block} that takes over its terminator and successors. */
     SyncBlock split(SyncBlock block) {
         SyncBlock made = new SyncBlock(newLabel());
         made.setEnd(block.end().orElse(null), block.targets());
         made.setNext(block.next().orElse(null));
         block.setEnd(null, List.of());
         block.setNext(made);
-        block.placeBehind(made);
+        block.placeAfter(made);
         return made;
     }
 
-    /** Whether {@link #land} can put a block on these ways, which lead to one block. */
-    boolean canLand(Collection<Way> on) {
+    /** Whether {@link #land} can insert a block on these edges, which have one target. */
+    boolean canLand(Collection<Edge> on) {
         SyncBlock to = on.iterator().next().to();
-        return arriving(to).stream().noneMatch(way -> !on.contains(way) && isFixed(way));
+        return arriving(to).stream().noneMatch(edge -> !on.contains(edge) && isFixed(edge));
     }
 
-    /** A table or an address in a register leads there by the label. */
-    private static boolean isFixed(Way way) {
+    /** Whether an edge targets a fixed label: by a table, or by an address in a register. */
+    private static boolean isFixed(Edge edge) {
         boolean isIndirect =
-                way.slot() != SyncBlock.NEXT && way.from().end().orElseThrow().kind() == Branches.Kind.INDIRECT;
-        return isIndirect || way.slot() == SyncBlock.NEXT && call(way.from()).isPresent();
+                edge.slot() != SyncBlock.NEXT && edge.from().end().orElseThrow().kind() == Branches.Kind.INDIRECT;
+        return isIndirect || edge.slot() == SyncBlock.NEXT && call(edge.from()).isPresent();
     }
 
     /**
-     * Puts an empty block on ways that lead to one block. It takes that one's label, which tables and addresses in
-     * registers name.
+     * Inserts an empty block on edges with one target. The new block takes the label of the target, which tables and
+     * addresses in registers name.
      */
-    SyncBlock land(Collection<Way> on) {
+    SyncBlock land(Collection<Edge> on) {
         SyncBlock to = on.iterator().next().to();
         SyncBlock made = new SyncBlock(to.label());
         to.setLabel(newLabel());
         made.setNext(to);
-        on.forEach(way -> way.lead(made));
+        on.forEach(edge -> edge.lead(made));
         arriving(to).removeAll(Set.copyOf(on));
-        on.forEach(this::noteWay);
-        noteWay(new Way(made, SyncBlock.NEXT));
+        on.forEach(this::noteEdge);
+        noteEdge(new Edge(made, SyncBlock.NEXT));
         to.placeBefore(made);
         return made;
     }
 
-    /** The graph of the blocks by their places in the text; ways in the order of {@link SyncBlock#slots}. */
+    /** The flow graph of the blocks in textual order; edges are in the order of {@link SyncBlock#slots}. */
     FlowGraph flow() {
         List<SyncBlock> blocks = blocks();
         Map<SyncBlock, Integer> indices = new HashMap<>();
         blocks.forEach(block -> indices.put(block, indices.size()));
         ArrayFlowGraph.Builder builder = ArrayFlowGraph.builder(blocks.size(), 0);
-        ways(blocks).forEach(way -> builder.edge(indices.get(way.from()), indices.get(way.to())));
+        edges(blocks).forEach(edge -> builder.edge(indices.get(edge.from()), indices.get(edge.to())));
         return builder.build();
     }
 }

@@ -13,7 +13,7 @@ import lockstep.ir.sass.ori.OriMachine;
 import lockstep.ir.sass.ori.OriText;
 import lockstep.ir.sass.ori.VirtualRegister;
 
-/** Makes instructions from their text. */
+/** Creates instructions from text. */
 final class SyncWords {
     private static final String HEAD = OriText.HEAD + " " + OriText.VERSION + " words %s free\n.W:\n";
 
@@ -23,14 +23,14 @@ final class SyncWords {
         this.architecture = architecture;
     }
 
-    /** The mnemonic of a word; "" of a macro. */
+    /** The mnemonic of a machine instruction; "" for a macro. */
     static String mnemonic(OriInstruction instruction) {
         return instruction instanceof OriMachine machine
                 ? machine.instruction().form().mnemonic()
                 : "";
     }
 
-    /** The instructions that {@code lines} are, without their semicolons. */
+    /** The instructions of {@code lines}, which have no semicolons. */
     List<OriInstruction> of(List<String> lines) {
         StringBuilder text = new StringBuilder(HEAD.formatted(architecture.tool()));
         lines.forEach(line -> text.append(line).append(" ;\n"));
@@ -40,7 +40,7 @@ final class SyncWords {
         return parsed.blocks().getFirst().instructions();
     }
 
-    /** The word that {@code format} is. */
+    /** The instruction that {@code format} denotes. */
     OriMachine word(String format, Object... operands) {
         return (OriMachine) of(List.of(format.formatted(operands))).getFirst();
     }
@@ -49,7 +49,7 @@ final class SyncWords {
         return word("BRA `(%s)", label);
     }
 
-    /** {@code word}, done by all lanes that are there. */
+    /** {@code word} without a guard. */
     OriMachine unguarded(OriMachine word) {
         SortedMap<Integer, VirtualRegister> registers = new TreeMap<>(word.registers());
         registers.remove(CommonField.GUARD.ordinal());
@@ -68,7 +68,7 @@ final class SyncWords {
         return guarded(word, other, false);
     }
 
-    /** {@code word}, done by the lanes that do not do {@code other}. */
+    /** {@code word} under the negated guard of {@code other}. */
     OriMachine guardedUnlike(OriMachine word, OriMachine other) {
         return guarded(word, other, true);
     }
@@ -89,7 +89,7 @@ final class SyncWords {
                 word.targets());
     }
 
-    /** Whether its guard alone decides whether {@code branch} is taken. */
+    /** Whether {@code branch} is taken exactly if its guard holds. */
     boolean dependsOnGuardAlone(OriMachine branch) {
         return branch.isGuarded() && !unguarded(branch).isConditional();
     }

@@ -21,12 +21,12 @@ import lockstep.ir.sass.ori.OriPlaces;
 import lockstep.ir.sass.ori.OriStage;
 
 /**
- * Makes a synced module of a threaded one: decides where lanes that have parted meet again, and expands what lanes do
- * together into words (seed 001, phases 71, 72, 99). docs/decisions/045.
+ * Converts a threaded module to a synced one: inserts convergence barriers where diverged lanes reconverge, and expands
+ * collectives into machine instructions (seed 001, phases 71, 72, 99). docs/decisions/045.
  *
- * <p>Steps: (1) each function is brought into form ({@link SyncGraph}), and it is found out which branches part lanes
- * ({@link LaneValues}); (2) from callees to callers, regions are found ({@link MeetingRegions}) and their barriers get
- * numbers that no callee uses ({@link BarrierColors}, {@link BarrierWords}); (3) macros become words
+ * <p>Steps: (1) normalize the control flow of each function ({@link SyncGraph}) and find divergent branches
+ * ({@link LaneDivergence}); (2) from callees to callers, find reconvergence regions ({@link ReconvergenceRegions}) and
+ * assign them barriers that no callee uses ({@link BarrierColoring}, {@link BarrierWords}); (3) expand collectives
  * ({@link CollectiveExpansion}).
  *
  * <pre>
@@ -51,7 +51,7 @@ public final class Synchronization {
     private final SyncWords words;
     private final CollectiveExpansion expansion;
     private final Map<String, SyncFunction> functions = new LinkedHashMap<>();
-    /** The barriers that a call of a function may change. */
+    /** The barriers that a call of a function may clobber. */
     private final Map<String, BitSet> changed = new HashMap<>();
 
     private Synchronization(OriModule module, Diagnostics diagnostics) {
@@ -63,9 +63,9 @@ public final class Synchronization {
     }
 
     /**
-     * The synced module of {@code module}, which is threaded and has no PHIs; deterministic.
+     * Synchronizes {@code module}, which is threaded and has no PHIs; deterministic.
      *
-     * @return empty after a fault
+     * @return empty after an error
      */
     public static Optional<OriModule> apply(OriModule module, Diagnostics diagnostics) {
         return new Synchronization(module, diagnostics).apply();
@@ -104,7 +104,7 @@ public final class Synchronization {
 
     // ---- calls
 
-    /** Functions that call each other. */
+    /** The strongly connected components of the call graph. */
     private StronglyConnectedComponents groups() {
         List<String> names = List.copyOf(functions.keySet());
         ArrayFlowGraph.Builder builder = ArrayFlowGraph.builder(names.size(), 0);
@@ -119,10 +119,10 @@ public final class Synchronization {
     }
 
     /**
-     * Finds the regions of all functions and writes their barriers. A barrier is not kept over a call that may come
-     * back to the function, nor over one of a function that nobody knows: no register of the machine would be left
-     * alone. Where uniform registers change lanes must meet as they did, so that loops that wait for others keep their
-     * barriers, as those of ptxas do.
+     * Finds the regions of all functions and inserts their barriers. No barrier is live across a call that may re-enter
+     * the function, nor across a call of an unknown function: the callee may clobber every barrier. If uniform
+     * registers depend on the active lanes, lanes must reconverge as before, so loops that wait for other threads keep
+     * their barriers, as in ptxas.
      */
     private void regions(StronglyConnectedComponents groups) {
         List<String> names = List.copyOf(functions.keySet());
@@ -145,20 +145,20 @@ public final class Synchronization {
             boolean waits = false;
             BitSet barriers = new BitSet();
             for (SyncFunction function : members) {
-                letOthersGoOn(function);
+                yieldInWaitingLoops(function);
                 BitSet loops = areFixed ? function.waitingEntries() : new BitSet();
                 BitSet calls = function.calls(isClosed.negate().and(mayWait));
                 waits |= !loops.isEmpty()
                         || !function.calls(mayWait.and(comesBack.negate())).isEmpty();
-                MeetingRegions.Waits all = new MeetingRegions.Waits(loops, calls, function.calls(isClosed));
-                barriers.or(write(function, MeetingRegions.of(function, all), !areFixed));
+                ReconvergenceRegions.Waits all = new ReconvergenceRegions.Waits(loops, calls, function.calls(isClosed));
+                barriers.or(write(function, ReconvergenceRegions.of(function, all), !areFixed));
             }
             for (SyncFunction function : members) {
                 for (String callee : function.callees()) {
                     barriers.or(changed.getOrDefault(callee, new BitSet()));
                 }
                 if (!function.calls(this::isUnknown).isEmpty()) {
-                    barriers.set(0, BarrierColors.OF_FUNCTION);
+                    barriers.set(0, BarrierColoring.OF_FUNCTION);
                 }
             }
             for (SyncFunction function : members) {
@@ -168,25 +168,26 @@ public final class Synchronization {
         }
     }
 
-    /** Whether a call is of a function in a register or of another file: it may change all barriers of functions. */
+    /** Whether the callee is in a register or in another file: it may clobber all barriers of device functions. */
     private boolean isUnknown(OriMachine call) {
         return SyncFunction.callee(call).filter(functions::containsKey).isEmpty();
     }
 
-    /** Lets others go on in each round of a loop that waits for them, as ptxas does. */
-    private void letOthersGoOn(SyncFunction function) {
+    /** Inserts a {@code YIELD} in each loop that waits for other threads, as ptxas does. */
+    private void yieldInWaitingLoops(SyncFunction function) {
         function.waitingEntries().stream()
                 .forEach(node -> function.blocks().get(node).body().addFirst(words.word("YIELD")));
     }
 
     /**
-     * Writes the barriers of a function; those that it uses. Where uniform registers change, the lanes that a mask sets
-     * apart from the others meet them again behind the collective: a barrier of its own for all such of a block.
+     * Inserts the barriers of a function, and returns those that it uses. If uniform registers depend on the active
+     * lanes, the lanes that a mask separates from the others reconverge with them after the collective, at one
+     * additional barrier per block.
      */
-    private BitSet write(SyncFunction function, List<MeetingRegion> found, boolean meetsAgain) {
+    private BitSet write(SyncFunction function, List<ReconvergenceRegion> found, boolean reconverges) {
         BarrierWords writer = new BarrierWords(function, words);
         List<Optional<SyncBlock>> landed = writer.land(found);
-        List<MeetingRegion> regions = new ArrayList<>();
+        List<ReconvergenceRegion> regions = new ArrayList<>();
         List<SyncBlock> waits = new ArrayList<>();
         List<BitSet> taken = new ArrayList<>();
         for (int i = 0; i < found.size(); i++) {
@@ -196,7 +197,7 @@ public final class Synchronization {
                 taken.add(writer.changed(found.get(i), changed));
             }
         }
-        List<Integer> apart = meetsAgain ? expansion.setApart(function) : List.of();
+        List<Integer> apart = reconverges ? expansion.separatingBlocks(function) : List.of();
         List<BitSet> blocks = new ArrayList<>();
         regions.forEach(region -> blocks.add(region.blocks()));
         for (int node : apart) {
@@ -205,18 +206,18 @@ public final class Synchronization {
             blocks.add(alone);
             taken.add(new BitSet());
         }
-        int count = needs.isKernel(function.name()) ? BarrierColors.COUNT : BarrierColors.OF_FUNCTION;
-        int shared = BarrierColors.shared(count);
-        int[] colors = BarrierColors.of(
+        int count = needs.isKernel(function.name()) ? BarrierColoring.COUNT : BarrierColoring.OF_FUNCTION;
+        int shared = BarrierColoring.shared(count);
+        int[] colors = BarrierColoring.of(
                 blocks, taken, i -> i < regions.size() && regions.get(i).isLeft(), count);
         for (int i = 0; i < apart.size(); i++) {
             int color = colors[regions.size() + i];
-            expansion.meetAgain(writer.block(apart.get(i)), color == BarrierColors.NONE ? shared : color);
+            expansion.reconvergeAt(writer.block(apart.get(i)), color == BarrierColoring.NONE ? shared : color);
         }
         writer.write(regions, waits, Arrays.copyOf(colors, regions.size()), shared);
         BitSet used = new BitSet();
         for (int color : colors) {
-            used.set(color == BarrierColors.NONE ? shared : color);
+            used.set(color == BarrierColoring.NONE ? shared : color);
         }
         return used;
     }

@@ -9,7 +9,7 @@ import lockstep.ir.ptx.PtxFunctionHeader;
 import lockstep.ir.ptx.text.PtxReader;
 import org.junit.jupiter.api.Test;
 
-/** Where parameters and results are, as functions of ptxas 13.0 {@code -O0 -c} have them. */
+/** The locations of parameters and results in functions that ptxas 13.0 compiles with {@code -O0 -c}. */
 final class SignatureLayoutTest {
     private static SignatureLayout of(String results, String parameters) {
         String text = ".version 8.0\n.target sm_90\n.address_size 64\n.extern .func (" + results + ") f(" + parameters

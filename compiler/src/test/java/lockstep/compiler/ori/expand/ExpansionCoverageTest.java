@@ -114,7 +114,7 @@ final class ExpansionCoverageTest {
                 .toList();
     }
 
-    /** Law: what computes has an expansion, but for the forms of a list, which only becomes shorter. */
+    /** Law: every computing form has an expansion, except those of a list that may only become shorter. */
     @Test
     void formsHaveRules() throws IOException {
         List<String> without = new ArrayList<>();

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What rules make of macros, and when. Oracle: by hand. */
+/** The expansions of macros and their phases. Oracle: by hand. */
 final class MacroExpansionTest {
     private static String expanded(ExpansionRules rules, String stage, String... lines) {
         Diagnostics diagnostics = new Diagnostics();
@@ -111,7 +111,10 @@ final class MacroExpansionTest {
         assertEquals(".B0:\n" + line + "\nEXIT", expanded(line, "EXIT"));
     }
 
-    /** Law: PHIs name the block that the rest of a cut block is in, and temporaries of both arms meet in a MOVPHI. */
+    /**
+     * Law: PHIs name the block with the remainder of a split block, and temporaries of both arms are merged by a
+     * MOVPHI.
+     */
     @Test
     void labelsCutBlocks() {
         ExpansionRules rules = rules("""
@@ -169,7 +172,7 @@ final class MacroExpansionTest {
                 "IADD3 $d, $c, RZ, RZ | macros have no operand $c",
                 "IADD9 $d, $a, RZ, RZ | not a line of Ori",
                 "IADD3<frob> $d, $a, RZ, RZ | no map frob",
-                "IADD3<rnd> $d, $a, RZ, RZ | rnd says nothing of [b32]",
+                "IADD3<rnd> $d, $a, RZ, RZ | rnd has no entry for [b32]",
                 "PTX.popc.u32 $d, $a | not a line of Ori",
                 "MOV $d, RZ; BRA `(.X); .X:; NOP | a branch after a result is written"
             })
@@ -186,7 +189,7 @@ final class MacroExpansionTest {
             delimiter = '|',
             value = {
                 "78 popc b32 IADD3 $d, $a, RZ, RZ | no arrow",
-                "78 popc b32 -> | nothing behind the arrow",
+                "78 popc b32 -> | nothing after the arrow",
                 "79 popc b32 -> NOP | no phase that expands: 79",
                 "78 frob b32 -> NOP | there is no opcode frob",
                 "78 popc frob -> NOP | there is no suffix frob",
@@ -202,7 +205,7 @@ final class MacroExpansionTest {
         assertTrue(bug.getMessage().contains("test.rules:2: " + message), bug::getMessage);
     }
 
-    /** Law: the guard is one that holds before the macro, also where a result is the guard. */
+    /** Law: the guard has its value from before the macro, even if a result overwrites it. */
     @ParameterizedTest
     @ValueSource(strings = {"@%P0 PTX.setp.lt.u64 %P0|%P1, %R1x2, %R2x2", "@%P0 PTX.setp.lt.u32 %P1|%P0, %R1, %R2"})
     void aResultMayBeTheGuard(String macro) {

@@ -5,11 +5,11 @@ import lockstep.ir.sass.ori.OriModule;
 import lockstep.ir.sass.ori.OriModuleText;
 import lockstep.ir.sass.ori.OriText;
 
-/** Modules of one function by their text. */
+/** Modules of one function from text. */
 final class OriTexts {
     private OriTexts() {}
 
-    /** A threaded function of these lines; without a label the first is the begin of block {@code .B0}. */
+    /** A threaded function with these lines; if the first is not a label it begins block {@code .B0}. */
     static OriModule module(String stage, String... lines) {
         String body = String.join(" ;\n  ", lines).replace(": ;", ":");
         String text = ".ori 1 k sm_90 " + stage + "\n" + (body.startsWith(".") ? "" : ".B0:\n  ") + body + " ;\n";
@@ -19,7 +19,7 @@ final class OriTexts {
                 .module();
     }
 
-    /** The lines of the only function, without its head and semicolons. */
+    /** The lines of the only function, without its header and semicolons. */
     static String lines(OriModule module) {
         String text = OriText.print(module.functions().getFirst());
         return text.substring(text.indexOf('\n') + 1)

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Moves of physical registers become words. Oracle: by hand, and the registers themselves. */
+/** Lowering of moves of physical registers. Oracle: by hand, and by simulating the registers. */
 final class RegisterMovesTest {
     private static final Pattern MOVE = Pattern.compile("MOV R(\\d+), R(\\d+|Z)");
     private static final Pattern EXCLUSIVE = Pattern.compile("LOP3.LUT R(\\d+), R\\1, R(\\d+), RZ, 0x3c, !PT");
@@ -60,7 +60,7 @@ final class RegisterMovesTest {
         assertEquals(expected + "EXIT", words(macro, "EXIT"));
     }
 
-    /** Law: all targets get what the sources held before. Every assignment of four registers to four. */
+    /** Law: all targets receive the old values of the sources. Every assignment of four registers to four. */
     @Test
     void movesHappenAtOnce() {
         SplittableRandom random = new SplittableRandom(1);

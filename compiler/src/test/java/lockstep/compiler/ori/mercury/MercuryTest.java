@@ -25,11 +25,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The last phases one by one. Oracles: texts by hand, and {@link ControlVerifier}. */
+/** The last phases one by one. Oracles: expected text, and {@link ControlVerifier}. */
 final class MercuryTest {
     private static final String HEAD = ".ori 1 f sm_90 free\n.B0:\n";
 
-    /** Everything that the phases see to: late results and sources, fixed latencies, a loop, a call. */
+    /** Everything that the phases handle: variable-latency results and sources, fixed latencies, a loop, a call. */
     private static final String BUSY = """
               LDC R1, c[0x0][0x28] ;
               S2R R0, SR_TID.X ;
@@ -118,7 +118,7 @@ final class MercuryTest {
                 """, body(Descriptors.insert(List.of(given)).getFirst()));
     }
 
-    /** What is elsewhere may use the pair, and so may a block that follows a call. */
+    /** External code may clobber the pair, so it is reloaded after a call. */
     @Test
     void theDescriptorIsLoadedAgainAfterCalls() {
         OriFunction given = function("""
@@ -138,7 +138,7 @@ final class MercuryTest {
                 """, body(Descriptors.insert(List.of(given)).getFirst()));
     }
 
-    /** A pair that one function of the module uses is free in none. */
+    /** A pair that one function of the module uses is not available to the others. */
     @Test
     void thePairIsFreeInTheWholeModule() {
         List<OriFunction> given = functions(HEAD + "  LDG.E R0, [R2.64+URZ] ;\n  EXIT ;\n"
@@ -169,7 +169,7 @@ final class MercuryTest {
         assertEquals(body(function(BUSY)), body(done).replaceAll("(?m)^  \\[[^\\]]*\\] ", "  "));
     }
 
-    /** Each phase sees to something: without it the verifier finds something. */
+    /** Each phase is needed: without it the verifier reports a hazard. */
     @ParameterizedTest
     @EnumSource(names = {"WAITS", "WARS1", "OPEX"})
     void eachPhaseIsNeeded(WaitPhase left) {
@@ -186,9 +186,9 @@ final class MercuryTest {
         assertEquals(done, WaitPhase.WARS2.run(done));
     }
 
-    /** A block begins with a wait for all, and ends when everything of fixed latency has arrived. */
+    /** A block begins with a wait for all scoreboards, and ends when all fixed-latency results have arrived. */
     @Test
-    void blocksStandAlone() {
+    void blocksAreSeparate() {
         List<SassInstruction> words = words(timed(function(BUSY), WaitPhase.values()));
         for (int first : List.of(0, 4, 13, 15)) {
             assertEquals(0x3f, words.get(first).value(CommonField.WAIT), "word " + first);
@@ -200,14 +200,14 @@ final class MercuryTest {
         assertFalse(words.get(8).value(CommonField.READ_BARRIER) == 7, "but sources");
     }
 
-    // ---- words
+    // ---- encodings
 
     @Test
     void wordsMeanTheirInstructions() {
         EncodeAndDecode.check(timed(function(BUSY), WaitPhase.values()));
     }
 
-    /** Neither macros nor virtual registers have words. */
+    /** Neither macros nor virtual registers have an encoding. */
     @ParameterizedTest
     @ValueSource(strings = {"  COPY %R0, R1 ;\n  EXIT ;\n", "  MOV %R0, R1 ;\n  EXIT ;\n"})
     void whatIsNotPhysicalIsRefused(String body) {

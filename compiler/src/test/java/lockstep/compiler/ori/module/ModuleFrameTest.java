@@ -40,7 +40,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Where variables of PTX are. Oracle: what ptxas 13.0 wrote at -O0 for the same text, unless a test says otherwise. */
+/**
+ *  Layout of PTX variables. Oracle: the output of ptxas 13.0 at -O0 for the same text, unless a test states otherwise.
+ */
 final class ModuleFrameTest {
     private static final String HEAD = """
             .version 9.0
@@ -140,9 +142,9 @@ final class ModuleFrameTest {
     }
 
     private static OriModule module(ModuleFrame frame, int frameBytes) {
-        List<LoweredFunction> functions = new ArrayList<>();
+        List<LoweredOriFunction> functions = new ArrayList<>();
         for (PtxFunction each : frame.functions()) {
-            functions.add(LoweredFunction.of(empty(each.name()), frameBytes, each.isKernel() ? 1 : 6));
+            functions.add(LoweredOriFunction.of(empty(each.name()), frameBytes, each.isKernel() ? 1 : 6));
         }
         return frame.module(functions);
     }
@@ -168,7 +170,7 @@ final class ModuleFrameTest {
         return "%d: %d %s+%d".formatted(each.offset(), each.type(), symbol, each.addend());
     }
 
-    // ---- places
+    // ---- locations
 
     @Test
     void placesVariablesAsPtxasDoes() {
@@ -179,7 +181,7 @@ final class ModuleFrameTest {
         assertEquals(new VariablePlace.Global("g1"), place(module, frame, "g1"));
     }
 
-    /** Variables of two kernels overlap; those that a callee uses do not; the dynamic array follows. By hand. */
+    /** Variables of two kernels overlap, except those that a callee uses; the dynamic array follows. By hand. */
     @Test
     void sharedVariablesOfOneKernelAreApart() {
         PtxModule module = read(EVERYTHING);
@@ -322,9 +324,9 @@ final class ModuleFrameTest {
     void functionsMustBeThoseOfTheModule() {
         ModuleFrame frame = frame(read(EVERYTHING));
         assertThrows(CompilerBug.class, () -> frame.module(List.of()));
-        List<LoweredFunction> more = new ArrayList<>();
-        frame.functions().forEach(each -> more.add(LoweredFunction.of(empty(each.name()), 0, 0)));
-        more.add(LoweredFunction.of(empty("other"), 0, 0));
+        List<LoweredOriFunction> more = new ArrayList<>();
+        frame.functions().forEach(each -> more.add(LoweredOriFunction.of(empty(each.name()), 0, 0)));
+        more.add(LoweredOriFunction.of(empty("other"), 0, 0));
         assertThrows(CompilerBug.class, () -> frame.module(more));
     }
 
@@ -366,7 +368,7 @@ final class ModuleFrameTest {
         assertEquals(line, faults.getFirst().location().line());
     }
 
-    /** Controls of the faults above: as much as fits, and what nobody uses. */
+    /** Controls of the faults above: the largest sizes that fit, and unused variables. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

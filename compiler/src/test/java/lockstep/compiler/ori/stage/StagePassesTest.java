@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Stages of programs of Ori and the passes between them, as text. */
+/** The stages of Ori programs and the passes between them, as text. */
 final class StagePassesTest {
     private static final String HEAD = ".kernel registers=8 parameters= shared=0 local=0 barriers=0\n";
 
@@ -110,7 +110,7 @@ final class StagePassesTest {
         assertUnchanged(kernel("free", ".B0:\n  NOP ;\n  WARPSYNC.ALL ;\n.B1:\n  EXIT ;\n"), new SetControlFlowLast());
     }
 
-    // ---- nothing
+    // ---- NOPs
 
     @Test
     void whatDoesNothingIsRemoved() {
@@ -139,9 +139,12 @@ final class StagePassesTest {
 
     // ---- PHIs
 
-    /** An indirect branch keeps its label: the block has the copies alone, and the other way leads past them. */
+    /**
+     *  The target of an indirect branch keeps its label: its block has only the copies, and the other edge bypasses
+     *  them.
+     */
     @Test
-    void theWayOfAnIndirectBranchKeepsItsLabel() {
+    void theTargetOfAnIndirectBranchKeepsItsLabel() {
         assertMade(
                 kernel("ssa", """
                         .B0:
@@ -196,7 +199,7 @@ final class StagePassesTest {
         assertTrue(text.contains(".B2:\n  MOVPHI %R4, %R5 ;\n.E0:\n  EXIT ;\n"), text);
     }
 
-    /** A temporary of the warp could be overwritten by lanes that come the other way. */
+    /** A uniform temporary could be overwritten by lanes that come from the other branch. */
     @Test
     void thatOfAUniformRegisterIsNotSupported() {
         String text = TWO_INDIRECT.replace("PHI %R4, [%R0, .B0], [%R3, .B1]", "PHI %UR2, [%UR0, .B0], [%UR1, .B1]");
@@ -207,7 +210,7 @@ final class StagePassesTest {
                 refused::toString);
     }
 
-    /** A lane's copy of what the warp has once must not take the place of it: a uniform register cannot read it. */
+    /** A per-lane copy of a uniform register must not replace it as a source: a uniform register cannot read it. */
     @Test
     void uniformRegistersAreNotCopiedFromLanes() {
         String text = OriModuleText.print(run(
@@ -239,9 +242,9 @@ final class StagePassesTest {
                 text);
     }
 
-    /** Both ways of a branch lead to one block, so that the copies may come before it. */
+    /** Both edges of a branch lead to one block, so the copies may precede the branch. */
     @Test
-    void bothWaysOfABranchAreOne() {
+    void bothEdgesOfABranchHaveOneTarget() {
         assertMade(
                 kernel("ssa", """
                         .B0:
@@ -330,6 +333,6 @@ final class StagePassesTest {
         VerifyPhase.require(module, PhaseStage.ALLOCATED, "who");
         CompilerBug bug = assertThrows(CompilerBug.class, () -> VerifyPhase.require(module, PhaseStage.WORDS, "who"));
         assertTrue(
-                bug.toString().contains("k: error[phase-words]: nobody has decided where lanes meet"), bug::toString);
+                bug.toString().contains("k: error[phase-words]: where lanes meet is not decided"), bug::toString);
     }
 }
