@@ -5,7 +5,7 @@ import java.util.Deque;
 import java.util.PrimitiveIterator;
 import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.compiler.analysis.FlowAnalyses;
-import lockstep.compiler.analysis.memoryssa.AvailableMemory;
+import lockstep.compiler.expression.AvailableMemory;
 import lockstep.compiler.expression.BranchFacts;
 import lockstep.compiler.expression.ExpressionKey;
 import lockstep.compiler.expression.MergedFlags;

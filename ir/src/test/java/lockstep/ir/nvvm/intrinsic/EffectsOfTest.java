@@ -44,7 +44,7 @@ final class EffectsOfTest {
         Function callee = IntrinsicTable.declare(module, name, types);
         callee.setAttributes(AttributeList.EMPTY);
         List<Constant> arguments = callee.functionType().parameters().stream()
-                .map(t -> (Constant) context.zero(t))
+                .map(context::zero)
                 .toList();
         return EffectsOf.instruction(new CallInstruction(callee, arguments));
     }

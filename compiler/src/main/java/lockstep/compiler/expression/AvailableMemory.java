@@ -1,11 +1,13 @@
-package lockstep.compiler.analysis.memoryssa;
+package lockstep.compiler.expression;
 
 import lockstep.compiler.analysis.InstructionOrder;
 import lockstep.compiler.analysis.alias.MemoryLocation;
+import lockstep.compiler.analysis.memoryssa.ClobberWalker;
 import lockstep.compiler.analysis.memoryssa.MemoryNode.Definition;
 import lockstep.compiler.analysis.memoryssa.MemoryNode.Entry;
 import lockstep.compiler.analysis.memoryssa.MemoryNode.Phi;
 import lockstep.compiler.analysis.memoryssa.MemoryNode.State;
+import lockstep.compiler.analysis.memoryssa.MemorySsa;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.pass.PassContext;
