@@ -70,7 +70,7 @@ final class CampaignTest {
         assertEquals(
                 Map.of(
                         "differs dropper dropper:drop output", 5L,
-                        "pass-crash dropper - IllegalStateException@Samples$Dropper.visit", 3L),
+                        "pass-crash dropper - IllegalStateException@CampaignSamples$Dropper.visit", 3L),
                 campaign.statistics().faults());
     }
 

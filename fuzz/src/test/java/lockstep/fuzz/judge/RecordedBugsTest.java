@@ -132,7 +132,7 @@ final class RecordedBugsTest {
         assertRefused("suspect: opcode:none\ninstead: choose", "11:10", "there is no opcode 'none'");
         assertRefused("suspect: any:.none\ninstead: choose", "11:10", "there is no modifier");
         assertRefused("suspect: type0:x\ninstead: choose", "11:10", "there is no type 'x'");
-        assertRefused("suspect: guarded\ninstead: nothing", "12:10", "nothing of the name 'nothing'");
+        assertRefused("suspect: guarded\ninstead: nothing", "12:10", "there is no replacement 'nothing'");
         assertRefused("suspect: guarded\ninstead: replace:.a=.b", "12:10", "there is no modifier");
     }
 
