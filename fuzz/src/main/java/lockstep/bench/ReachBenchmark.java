@@ -87,7 +87,7 @@ public final class ReachBenchmark implements Benchmark {
     /** A pass with what of it was reached. */
     private static final class Tried {
         private final Pass<?> pass;
-        /** The pass alone, with its defaults and with the parameters that the levels give it. */
+        /** The pass alone, as a command runs it: with its defaults and with the parameters that the levels give it. */
         private final List<Pipeline> settings;
 
         private final Set<String> fired = ConcurrentHashMap.newKeySet();
@@ -100,13 +100,16 @@ public final class ReachBenchmark implements Benchmark {
             this.settings = settings(levels);
         }
 
-        /** Pipelines of this pass alone: with its defaults, and with the parameters that {@code steps} give it. */
+        /**
+         * Pipelines of this pass alone, as a command runs it: with its defaults, and with the parameters that {@code
+         * steps} give it.
+         */
         private List<Pipeline> settings(List<Pipeline.Step> steps) {
             Map<String, Pipeline> texts = new LinkedHashMap<>();
-            texts.put(pass.name(), Pipeline.of(pass));
+            texts.put(pass.name(), Pipeline.standalone(new Pipeline.Step(pass, Map.of())));
             steps.stream()
                     .filter(step -> step.name().equals(pass.name()))
-                    .forEach(step -> texts.putIfAbsent(step.toString(), new Pipeline(List.of(step))));
+                    .forEach(step -> texts.putIfAbsent(step.toString(), Pipeline.standalone(step)));
             return List.copyOf(texts.values());
         }
 
