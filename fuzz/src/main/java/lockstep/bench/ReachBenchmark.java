@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
@@ -222,6 +223,7 @@ public final class ReachBenchmark implements Benchmark {
         }
         sum("rules applied", rules, fired, RULES, sink);
         sum("refusals reached", refusals, refused, REFUSALS, sink);
+        disproved(refused).forEach(id -> sink.wrong(NAME, id + " is listed as unreachable, and was reached"));
     }
 
     private void generated(int number, List<Pipeline> prefixes, List<Tried> passes) {
@@ -290,6 +292,13 @@ public final class ReachBenchmark implements Benchmark {
                 ? rules.generate(number / (PROFILES.size() + 1))
                 : generators.get(kind).generate(number);
         return made.module();
+    }
+
+    /** Those of {@code refused} that are listed as unreachable. */
+    static SortedSet<String> disproved(Set<String> refused) {
+        SortedSet<String> found = new TreeSet<>(refused);
+        found.retainAll(UNREACHABLE);
+        return found;
     }
 
     private static double percent(Collection<String> all, Set<String> reached) {

@@ -38,7 +38,10 @@ final class Wordings {
     /** The wordings. They are matched in text whose line ends and comment stars are replaced by single spaces. */
     static final List<Wording> ALL = List.of(
             new Wording("behind", "\\bbehind\\b", "after, following"),
-            new Wording("is-no", "\\b(?:is|are|was|were) no (?!longer\\b|more\\b|less\\b|other\\b)", "is not a"),
+            new Wording(
+                    "is-no",
+                    "(?<!\\bthere )\\b(?:is|are|was|were) no (?!longer\\b|more\\b|less\\b|other\\b)",
+                    "is not a"),
             new Wording(
                     "stands-in",
                     "\\b(?:stands?|lies?) (?:in|at|on|before|between|beside|there|below|above)\\b",

@@ -76,6 +76,7 @@ final class WordingsTest {
                 "String a = \"\"\"\n  behind\n  \"\"\";",
                 "char c = '\"'; int behind = '\"';",
                 "// it is no longer needed",
+                "// null if there is no label",
                 "// a load that may go to global memory"
             })
     void codeAndPlainEnglishAreNot(String java) {

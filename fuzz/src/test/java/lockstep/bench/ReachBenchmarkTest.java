@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,6 +50,15 @@ final class ReachBenchmarkTest {
         List<Figure> figures = measure(List.of("dce", "machine-cp"), 12, Optional.empty()).all();
         assertEquals(List.of("dce", "all passes", "all passes"), figures.stream().map(Figure::subject).toList());
         assertTrue(figures.stream().allMatch(Figure::holds));
+    }
+
+    /** What is listed as unreachable, with a proof, must not be reached. */
+    @Test
+    void aDisprovedProofIsNoticed() {
+        assertEquals(Set.of(), ReachBenchmark.disproved(Set.of("inline:inline!recursive")));
+        assertEquals(
+                Set.of("inline:inline!kernel"),
+                ReachBenchmark.disproved(Set.of("inline:inline!recursive", "inline:inline!kernel")));
     }
 
     @Test

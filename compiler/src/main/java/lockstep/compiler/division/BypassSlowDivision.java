@@ -11,8 +11,8 @@ import lockstep.ir.rule.Rule;
 
 /**
  * bypass-slow-division: a 64-bit division, which the machine does in many instructions, is done in 32 bits by the lanes
- * whose operands fit. If both operands are known to fit there is no test. If the dividend of an unsigned division is,
- * the test is a comparison with the divisor, and no wide division remains.
+ * whose operands fit. If both operands are known to fit, the test is omitted. If the dividend of an unsigned division
+ * is, the test is a comparison with the divisor, and no wide division remains.
  *
  * <pre>{@code
  * %q = udiv i64 %x, %y

@@ -10,8 +10,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The refusals that no filetest of their pass reaches, with the reason: a proof that no valid program does, or that
- * such a program is too large for a filetest.
+ * The refusals that no filetest of their pass reaches, with the reason: a proof that no valid program does, that such a
+ * program is too large for a filetest, or that none is known.
  */
 public final class UnreachedRefusals {
     private static final String LIST = "unreached-refusals.txt";
@@ -22,7 +22,9 @@ public final class UnreachedRefusals {
         /** No valid program reaches it. */
         NEVER,
         /** A program that reaches it is too large for a filetest. */
-        LARGE
+        LARGE,
+        /** No program that reaches it is known, and no proof that none does. */
+        UNKNOWN
     }
 
     /** A row of the list. */

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The storage of PHIs. docs/semantics.md, "Storage". */
+/** The storage of PHIs. docs/semantics.md, S12.3. */
 public enum PhiMode {
     /**
      * The reference: each PHI reads the value of the lane's own last edge; all PHIs of a block form a parallel copy.

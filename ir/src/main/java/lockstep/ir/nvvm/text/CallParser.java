@@ -3,6 +3,7 @@ package lockstep.ir.nvvm.text;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.nvvm.CallInstruction.TailKind;
 import lockstep.ir.nvvm.CallInstruction;
@@ -22,7 +23,10 @@ import lockstep.ir.nvvm.type.Type;
 
 /** Reads calls. */
 final class CallParser {
-    private static final String DEBUG = "llvm.dbg.";
+    /** Intrinsics of debug information, whose calls are dropped (LLVM, "Source Level Debugging with LLVM"). */
+    private static final Set<String> DEBUG = Set.of(
+            "llvm.dbg.value", "llvm.dbg.declare", "llvm.dbg.assign", "llvm.dbg.label", "llvm.dbg.addr");
+
 
     private record Arguments(List<Value> values, List<AttributeSet> attributes) {}
 
@@ -96,7 +100,7 @@ final class CallParser {
     // ---- debug information
 
     private boolean isDebugCallee() {
-        return cursor.is(NvvmToken.GLOBAL_NAME) && cursor.name().startsWith(DEBUG);
+        return cursor.is(NvvmToken.GLOBAL_NAME) && DEBUG.contains(cursor.name());
     }
 
     private void skipDebugCall() {

@@ -1,6 +1,7 @@
 package lockstep.ir.nvvm.text;
 
 import java.util.List;
+import java.util.Set;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.BasicBlock;
@@ -15,6 +16,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads function bodies. */
 final class NvvmBodyParser {
+    /** The kinds of debug records (LLVM, "Source Level Debugging with LLVM", "Debug Records"). */
+    private static final Set<String> DEBUG_RECORDS = Set.of("dbg_value", "dbg_declare", "dbg_assign", "dbg_label");
+
     private final Cursor cursor;
     private final Context context;
     private final ValueParser values;
@@ -134,7 +138,7 @@ final class NvvmBodyParser {
     /** {@code #dbg_value(...)} and its like. */
     private void skipDebugRecord() {
         cursor.next();
-        if (!cursor.is(NvvmToken.WORD) || !cursor.name().startsWith("dbg_")) {
+        if (!cursor.is(NvvmToken.WORD) || !DEBUG_RECORDS.contains(cursor.name())) {
             throw cursor.syntax("expected debug record type here");
         }
         cursor.next();

@@ -13,6 +13,7 @@ import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.verify.NvvmVerifier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Single facts of the text form. */
@@ -136,6 +137,23 @@ class TextFormTest {
         assertEquals(
                 "test: note[debug-records]: 1 debug records and calls of debug intrinsics were dropped\n",
                 result.diagnostics().toString());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"dbg_value", "dbg_declare", "dbg_assign", "dbg_label"})
+    void kindsOfDebugRecordsAreAccepted(String kind) {
+        String text = "define void @f() {\n  #" + kind + "(i32 1)\n  ret void\n}\n";
+        assertTrue(NvvmReader.read("test", text, new Context()).module().isPresent());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"dbg_", "dbg_values", "debug_value"})
+    void otherDebugRecordsAreRefused(String kind) {
+        String text = "define void @f() {\n  #" + kind + "(i32 1)\n  ret void\n}\n";
+        NvvmReader.ParseResult result = NvvmReader.read("test", text, new Context());
+        assertEquals(
+                "test:2:4: error[syntax]: expected debug record type here",
+                result.diagnostics().toString().strip());
     }
 
     @Test
