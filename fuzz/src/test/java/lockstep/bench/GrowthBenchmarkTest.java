@@ -3,9 +3,10 @@ package lockstep.bench;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.StringJoiner;
+import java.util.function.Function;
 import lockstep.compiler.pipeline.PassManager;
 import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.compiler.pipeline.Pipeline;
@@ -24,7 +25,7 @@ final class GrowthBenchmarkTest {
     /** Each program is a good test, and a larger one is larger. */
     @ParameterizedTest
     @EnumSource
-    void longerKernelsAllocateMore(GrowthAxis axis) throws IOException {
+    void longerKernelsAllocateMore(GrowthAxis axis) {
         KeptFigures kept = new KeptFigures();
         List<GrowthBenchmark.Size> sizes =
                 List.of(new GrowthBenchmark.Size(50, 2), new GrowthBenchmark.Size(500, 1));
@@ -36,6 +37,27 @@ final class GrowthBenchmarkTest {
                 allocated.get(1) / allocated.get(0),
                 kept.values("allocated to the row before").getFirst());
         assertEquals(2, kept.values("time").size());
+        List<Double> steps = kept.values("steps");
+        assertEquals(
+                steps.get(1) / steps.get(0),
+                kept.values("steps to the row before").getFirst(),
+                1e-9);
+    }
+
+    /**
+     * Ten times the program takes at most ten times the steps, and some for what passes sort, at -O3. Sizes of nests
+     * are larger, since their threads drift apart up to the first barrier, after a hundred nests.
+     */
+    @ParameterizedTest
+    @EnumSource
+    void stepsGrowAsTheirPrograms(GrowthAxis axis) {
+        int size = axis == GrowthAxis.NESTS ? 300 : 100;
+        Function<byte[], String> counting = GrowthCheck.counting("nvopt<O3>");
+        byte[] small = axis.program(size).getBytes(StandardCharsets.UTF_8);
+        byte[] large = axis.program(10 * size).getBytes(StandardCharsets.UTF_8);
+        GrowthBenchmark.steps(counting, small);
+        double ratio = (double) GrowthBenchmark.steps(counting, large) / GrowthBenchmark.steps(counting, small);
+        assertTrue(ratio < 11, () -> axis.word() + ": " + ratio);
     }
 
     /** What a check decodes takes memory by its size: ten times the program takes ten times, and a little more. */

@@ -74,7 +74,7 @@ import picocli.CommandLine.Parameters;
             "  lockstep bench linear                 time and memory by executed instructions",
             "  lockstep bench compare before.json now.json",
             "  lockstep bench plot now.json --out docs/plots",
-            "  lockstep bench growth                 time and memory of check by length of the kernel",
+            "  lockstep bench growth                 steps, memory and time of check by size of the kernel",
             "  lockstep bench passes                 scalar passes beside opt-19, if it is there",
             "  lockstep bench residue --programs 2000 what opt-19 still changes after our passes, if it is there",
             "  lockstep bench residue --passes gvn,dse --before mem2reg --keep left",

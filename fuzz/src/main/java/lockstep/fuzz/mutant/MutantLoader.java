@@ -1,15 +1,13 @@
 package lockstep.fuzz.mutant;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.util.Set;
 import java.util.function.Predicate;
+import lockstep.fuzz.rewrite.RewritingLoader;
 
 /**
  * Loads the compiler a second time, with the decisions of some of its classes instrumented.
  */
-final class MutantLoader extends ClassLoader {
+final class MutantLoader extends RewritingLoader {
     private final Predicate<String> isOwn;
     private final Set<String> rewritten;
     private final DecisionRewriter rewriter;
@@ -38,31 +36,12 @@ final class MutantLoader extends ClassLoader {
     }
 
     @Override
-    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-        if (!isOwn.test(name)) {
-            return super.loadClass(name, resolve);
-        }
-        synchronized (getClassLoadingLock(name)) {
-            Class<?> known = findLoadedClass(name);
-            return known == null ? define(name) : known;
-        }
+    protected boolean isOwn(String name) {
+        return isOwn.test(name);
     }
 
-    private Class<?> define(String name) throws ClassNotFoundException {
-        byte[] bytes = bytes(getParent(), name);
-        byte[] made = rewritten.contains(name) ? rewriter.rewrite(bytes) : bytes;
-        return defineClass(name, made, 0, made.length);
-    }
-
-    /** The file of a class. */
-    static byte[] bytes(ClassLoader loader, String name) throws ClassNotFoundException {
-        try (InputStream in = loader.getResourceAsStream(name.replace('.', '/') + ".class")) {
-            if (in == null) {
-                throw new ClassNotFoundException(name);
-            }
-            return in.readAllBytes();
-        } catch (IOException unreadable) {
-            throw new UncheckedIOException(unreadable);
-        }
+    @Override
+    protected byte[] rewrite(String name, byte[] bytes) {
+        return rewritten.contains(name) ? rewriter.rewrite(bytes) : bytes;
     }
 }

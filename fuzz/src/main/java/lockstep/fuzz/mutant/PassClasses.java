@@ -7,6 +7,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import lockstep.fuzz.rewrite.RewritingLoader;
 
 /**
  * The classes of a pass: its own, and those of its package that it names, directly or through others of them. What it
@@ -28,7 +29,7 @@ final class PassClasses {
         while (!open.isEmpty()) {
             String name = open.remove();
             if (found.add(name)) {
-                byte[] bytes = MutantLoader.bytes(main.getClassLoader(), name);
+                byte[] bytes = RewritingLoader.bytes(main.getClassLoader(), name);
                 for (PoolEntry entry : ClassFile.of().parse(bytes).constantPool()) {
                     if (entry instanceof ClassEntry type && isIn(folder, type.asInternalName())) {
                         open.add(type.asInternalName().replace('/', '.'));

@@ -9,6 +9,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.util.List;
 import java.util.Set;
 import java.util.function.IntBinaryOperator;
+import lockstep.fuzz.rewrite.RewritingLoader;
 import org.junit.jupiter.api.Test;
 
 /** Rewritten classes compute what they did until a mutant is at work. */
@@ -141,7 +142,7 @@ final class DecisionRewriterTest {
     void aClassThatIsNotThereIsNamed() {
         assertThrows(
                 ClassNotFoundException.class,
-                () -> MutantLoader.bytes(Sample.class.getClassLoader(), "lockstep.fuzz.mutant.Missing"));
+                () -> RewritingLoader.bytes(Sample.class.getClassLoader(), "lockstep.fuzz.mutant.Missing"));
     }
 
     @Test

@@ -1,0 +1,5 @@
+/** Tests of counting steps. */
+@NullMarked
+package lockstep.bench.work;
+
+import org.jspecify.annotations.NullMarked;
