@@ -179,9 +179,10 @@ public final class GrowthBenchmark implements Benchmark {
 
     /** How many steps the check of {@code text} takes by {@code counting}. */
     static long steps(Function<byte[], String> counting, byte[] text) {
-        long before = WorkCounter.steps();
+        WorkCounter counter = GrowthCheck.counter();
+        long before = counter.steps();
         counting.apply(text);
-        return WorkCounter.steps() - before;
+        return counter.steps() - before;
     }
 
     /** One check; its faults are reported to {@code sink}. */

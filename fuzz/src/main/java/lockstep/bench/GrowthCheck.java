@@ -6,6 +6,7 @@ import java.lang.reflect.Constructor;
 import java.nio.file.Path;
 import java.util.function.Function;
 import lockstep.bench.work.CountingLoader;
+import lockstep.bench.work.WorkCounter;
 import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.compiler.pipeline.PipelineParser;
 import lockstep.conformance.check.CheckJob;
@@ -37,9 +38,14 @@ final class GrowthCheck implements Function<byte[], String> {
 
     /** The classes that count, loaded when they are first asked for, and once: there are thousands. */
     private static final class Counting {
-        static final ClassLoader LOADER = new CountingLoader(GrowthCheck.class.getClassLoader());
+        static final CountingLoader LOADER = new CountingLoader(GrowthCheck.class.getClassLoader());
 
         private Counting() {}
+    }
+
+    /** What checks that count advance. */
+    static WorkCounter counter() {
+        return Counting.LOADER.counter();
     }
 
     /** The same check of classes that are loaded once more and count their steps. */

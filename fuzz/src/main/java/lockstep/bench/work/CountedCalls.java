@@ -11,8 +11,8 @@ import java.util.Set;
 /**
  * Methods of the library that walk what they are given without calling rewritten code back, so that their steps would
  * not be counted: each static method here takes the place of the instance method of its name and of its parameters but
- * the first, of that one's type and its subtypes; or of the static method of the same name and parameters of
- * {@link Arrays} or {@link System}.
+ * the first and the last, of the first one's type and its subtypes; or of the static method of the same name and
+ * parameters but the last of {@link Arrays} or {@link System}. The last is what counts.
  *
  * <p>Not here: what copies into new memory, which the count of allocated bytes shows; what takes constant time or
  * logarithmic time; what hashes and compares elements, whose methods count where they are rewritten.
@@ -20,90 +20,90 @@ import java.util.Set;
 public final class CountedCalls {
     private CountedCalls() {}
 
-    private static void walks(Collection<?> collection) {
-        WorkCounter.add(collection instanceof Set<?> ? 1 : collection.size());
+    private static void walks(Collection<?> collection, WorkCounter counter) {
+        counter.add(collection instanceof Set<?> ? 1 : collection.size());
     }
 
     /** See {@link Collection#contains}. */
-    public static boolean contains(Collection<?> collection, Object element) {
-        walks(collection);
+    public static boolean contains(Collection<?> collection, Object element, WorkCounter counter) {
+        walks(collection, counter);
         return collection.contains(element);
     }
 
     /** See {@link Collection#remove}. */
-    public static boolean remove(Collection<?> collection, Object element) {
-        walks(collection);
+    public static boolean remove(Collection<?> collection, Object element, WorkCounter counter) {
+        walks(collection, counter);
         return collection.remove(element);
     }
 
     /** See {@link Collection#removeAll}. */
-    public static boolean removeAll(Collection<?> collection, Collection<?> others) {
-        WorkCounter.add((long) collection.size() * (others instanceof Set<?> ? 1 : others.size()));
+    public static boolean removeAll(Collection<?> collection, Collection<?> others, WorkCounter counter) {
+        counter.add((long) collection.size() * (others instanceof Set<?> ? 1 : others.size()));
         return collection.removeAll(others);
     }
 
     /** See {@link Collection#retainAll}. */
-    public static boolean retainAll(Collection<?> collection, Collection<?> others) {
-        WorkCounter.add((long) collection.size() * (others instanceof Set<?> ? 1 : others.size()));
+    public static boolean retainAll(Collection<?> collection, Collection<?> others, WorkCounter counter) {
+        counter.add((long) collection.size() * (others instanceof Set<?> ? 1 : others.size()));
         return collection.retainAll(others);
     }
 
     /** See {@link Collection#containsAll}. */
-    public static boolean containsAll(Collection<?> collection, Collection<?> others) {
-        WorkCounter.add((long) others.size() * (collection instanceof Set<?> ? 1 : collection.size()));
+    public static boolean containsAll(Collection<?> collection, Collection<?> others, WorkCounter counter) {
+        counter.add((long) others.size() * (collection instanceof Set<?> ? 1 : collection.size()));
         return collection.containsAll(others);
     }
 
     /** See {@link Collection#clear}. */
-    public static void clear(Collection<?> collection) {
-        WorkCounter.add(collection.size());
+    public static void clear(Collection<?> collection, WorkCounter counter) {
+        counter.add(collection.size());
         collection.clear();
     }
 
     /** See {@link List#indexOf}. */
-    public static int indexOf(List<?> list, Object element) {
-        walks(list);
+    public static int indexOf(List<?> list, Object element, WorkCounter counter) {
+        walks(list, counter);
         return list.indexOf(element);
     }
 
     /** See {@link List#lastIndexOf}. */
-    public static int lastIndexOf(List<?> list, Object element) {
-        walks(list);
+    public static int lastIndexOf(List<?> list, Object element, WorkCounter counter) {
+        walks(list, counter);
         return list.lastIndexOf(element);
     }
 
     /** See {@link List#remove(int)}: those after it move. */
-    public static <E> E remove(List<E> list, int index) {
-        WorkCounter.add(list.size() - index);
+    public static <E> E remove(List<E> list, int index, WorkCounter counter) {
+        counter.add(list.size() - index);
         return list.remove(index);
     }
 
     /** See {@link List#add(int, Object)}: those after it move. */
-    public static <E> void add(List<E> list, int index, E element) {
-        WorkCounter.add(list.size() - index);
+    public static <E> void add(List<E> list, int index, E element, WorkCounter counter) {
+        counter.add(list.size() - index);
         list.add(index, element);
     }
 
     /** See {@link List#removeFirst}: the others of an array move. */
-    public static <E> E removeFirst(List<E> list) {
-        WorkCounter.add(list instanceof ArrayList<?> ? list.size() : 1);
+    public static <E> E removeFirst(List<E> list, WorkCounter counter) {
+        counter.add(list instanceof ArrayList<?> ? list.size() : 1);
         return list.removeFirst();
     }
 
     /** See {@link List#addFirst}: the others of an array move. */
-    public static <E> void addFirst(List<E> list, E element) {
-        WorkCounter.add(list instanceof ArrayList<?> ? list.size() : 1);
+    public static <E> void addFirst(List<E> list, E element, WorkCounter counter) {
+        counter.add(list instanceof ArrayList<?> ? list.size() : 1);
         list.addFirst(element);
     }
 
     /** See {@link Map#clear}. */
-    public static void clear(Map<?, ?> map) {
-        WorkCounter.add(map.size());
+    public static void clear(Map<?, ?> map, WorkCounter counter) {
+        counter.add(map.size());
         map.clear();
     }
 
-    private static void walks(BitSet set) {
-        WorkCounter.add(words(set));
+    private static void walks(BitSet set, WorkCounter counter) {
+        counter.add(words(set));
     }
 
     private static int words(BitSet set) {
@@ -111,93 +111,93 @@ public final class CountedCalls {
     }
 
     /** See {@link BitSet#and}. */
-    public static void and(BitSet set, BitSet other) {
-        walks(set);
+    public static void and(BitSet set, BitSet other, WorkCounter counter) {
+        walks(set, counter);
         set.and(other);
     }
 
     /** See {@link BitSet#or}. */
-    public static void or(BitSet set, BitSet other) {
-        walks(other);
+    public static void or(BitSet set, BitSet other, WorkCounter counter) {
+        walks(other, counter);
         set.or(other);
     }
 
     /** See {@link BitSet#andNot}. */
-    public static void andNot(BitSet set, BitSet other) {
-        walks(set);
+    public static void andNot(BitSet set, BitSet other, WorkCounter counter) {
+        walks(set, counter);
         set.andNot(other);
     }
 
     /** See {@link BitSet#xor}. */
-    public static void xor(BitSet set, BitSet other) {
-        walks(other);
+    public static void xor(BitSet set, BitSet other, WorkCounter counter) {
+        walks(other, counter);
         set.xor(other);
     }
 
     /** See {@link BitSet#intersects}. */
-    public static boolean intersects(BitSet set, BitSet other) {
-        WorkCounter.add(Math.min(words(set), words(other)));
+    public static boolean intersects(BitSet set, BitSet other, WorkCounter counter) {
+        counter.add(Math.min(words(set), words(other)));
         return set.intersects(other);
     }
 
     /** See {@link BitSet#cardinality}. */
-    public static int cardinality(BitSet set) {
-        walks(set);
+    public static int cardinality(BitSet set, WorkCounter counter) {
+        walks(set, counter);
         return set.cardinality();
     }
 
     /** See {@link BitSet#equals}. */
-    public static boolean equals(BitSet set, Object other) {
-        walks(set);
+    public static boolean equals(BitSet set, Object other, WorkCounter counter) {
+        walks(set, counter);
         return set.equals(other);
     }
 
     /** See {@link BitSet#clear()}. */
-    public static void clear(BitSet set) {
-        walks(set);
+    public static void clear(BitSet set, WorkCounter counter) {
+        walks(set, counter);
         set.clear();
     }
 
     /** See {@link BitSet#nextSetBit}: it walks over words without one. */
-    public static int nextSetBit(BitSet set, int from) {
+    public static int nextSetBit(BitSet set, int from, WorkCounter counter) {
         int found = set.nextSetBit(from);
-        WorkCounter.add(((found < 0 ? Math.max(set.length(), from) : found) - from) / Long.SIZE);
+        counter.add(((found < 0 ? Math.max(set.length(), from) : found) - from) / Long.SIZE);
         return found;
     }
 
     /** See {@link Arrays#fill(int[], int)}. */
-    public static void fill(int[] array, int value) {
-        WorkCounter.add(array.length);
+    public static void fill(int[] array, int value, WorkCounter counter) {
+        counter.add(array.length);
         Arrays.fill(array, value);
     }
 
     /** See {@link Arrays#fill(long[], long)}. */
-    public static void fill(long[] array, long value) {
-        WorkCounter.add(array.length);
+    public static void fill(long[] array, long value, WorkCounter counter) {
+        counter.add(array.length);
         Arrays.fill(array, value);
     }
 
     /** See {@link Arrays#fill(byte[], byte)}. */
-    public static void fill(byte[] array, byte value) {
-        WorkCounter.add(array.length);
+    public static void fill(byte[] array, byte value, WorkCounter counter) {
+        counter.add(array.length);
         Arrays.fill(array, value);
     }
 
     /** See {@link Arrays#fill(boolean[], boolean)}. */
-    public static void fill(boolean[] array, boolean value) {
-        WorkCounter.add(array.length);
+    public static void fill(boolean[] array, boolean value, WorkCounter counter) {
+        counter.add(array.length);
         Arrays.fill(array, value);
     }
 
     /** See {@link Arrays#fill(Object[], Object)}. */
-    public static void fill(Object[] array, Object value) {
-        WorkCounter.add(array.length);
+    public static void fill(Object[] array, Object value, WorkCounter counter) {
+        counter.add(array.length);
         Arrays.fill(array, value);
     }
 
     /** See {@link System#arraycopy}. */
-    public static void arraycopy(Object from, int fromIndex, Object to, int toIndex, int length) {
-        WorkCounter.add(length);
+    public static void arraycopy(Object from, int fromIndex, Object to, int toIndex, int length, WorkCounter counter) {
+        counter.add(length);
         System.arraycopy(from, fromIndex, to, toIndex, length);
     }
 }

@@ -14,11 +14,17 @@ public final class CountingLoader extends RewritingLoader {
     private static final Set<String> SHARED = Set.of(WorkCounter.class.getName(), CountedCalls.class.getName());
 
     private final CountingRewriter rewriter;
+    private final WorkCounter counter = new WorkCounter();
 
     /** @param parent has all classes as they are */
     public CountingLoader(ClassLoader parent) {
         super(parent);
         rewriter = new CountingRewriter(parent);
+    }
+
+    /** What the classes of this loader advance. */
+    public WorkCounter counter() {
+        return counter;
     }
 
     @Override

@@ -1,6 +1,9 @@
 package lockstep.bench.work;
 
+import java.lang.classfile.ClassBuilder;
+import java.lang.classfile.ClassElement;
 import java.lang.classfile.ClassFile;
+import java.lang.classfile.ClassFileVersion;
 import java.lang.classfile.ClassHierarchyResolver;
 import java.lang.classfile.ClassTransform;
 import java.lang.classfile.CodeBuilder;
@@ -12,6 +15,7 @@ import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.classfile.instruction.LabelTarget;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
+import java.lang.constant.DynamicConstantDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.AccessFlag;
@@ -29,12 +33,18 @@ import org.jspecify.annotations.Nullable;
  * an earlier place, and, by {@link CountedCalls}, where the library walks what it is given.
  *
  * <p>Example: {@code for (V v : list) { if (list.contains(v)) { n++; } }} is {@code HEAD: hasNext; ifeq END; next;
- * contains; ifeq HEAD; iinc; goto HEAD}, and becomes {@code HEAD: hasNext; ifeq END; next; invokestatic
- * CountedCalls.contains; invokestatic step; ifeq HEAD; iinc; invokestatic step; goto HEAD}: for a list of n elements n
+ * contains; ifeq HEAD; iinc; goto HEAD}, and becomes {@code HEAD: hasNext; ifeq END; next; ldc COUNTER; invokestatic
+ * CountedCalls.contains; ldc COUNTER; invokevirtual step; ifeq HEAD; iinc; ldc COUNTER; invokevirtual step; goto HEAD}:
+ * for a list of n elements n
  * steps of the loop, and n times n of the calls.
  */
 final class CountingRewriter {
     private static final ClassDesc COUNTER = ClassDesc.of(WorkCounter.class.getName());
+
+    /** The counter of the class, a constant of it: two classes of different loaders count apart. */
+    private static final DynamicConstantDesc<WorkCounter> COUNTER_OF_CLASS = DynamicConstantDesc.ofNamed(
+            ConstantDescs.ofConstantBootstrap(COUNTER, "of", COUNTER), "counter", COUNTER);
+
     private static final ClassDesc CALLS = ClassDesc.of(CountedCalls.class.getName());
     private static final Set<String> OWNERS_OF_STATIC = Set.of("java/util/Arrays", "java/lang/System");
 
@@ -55,8 +65,16 @@ final class CountingRewriter {
     private static Map<String, List<Method>> countedCalls(int receivers) {
         return Stream.of(CountedCalls.class.getDeclaredMethods())
                 .filter(method -> method.accessFlags().contains(AccessFlag.PUBLIC))
-                .collect(Collectors.groupingBy(method -> method.getName()
-                        + typeOf(method).dropParameterTypes(0, receivers).descriptorString()));
+                .collect(Collectors.groupingBy(method -> method.getName() + ofReplaced(method, receivers)));
+    }
+
+    /** The descriptor of the method that {@code method} takes the place of, which does not get the counter. */
+    private static String ofReplaced(Method method, int receivers) {
+        MethodTypeDesc type = typeOf(method);
+        int counter = type.parameterCount() - 1;
+        return type.dropParameterTypes(counter, counter + 1)
+                .dropParameterTypes(0, receivers)
+                .descriptorString();
     }
 
     private static MethodTypeDesc typeOf(Method method) {
@@ -69,7 +87,17 @@ final class CountingRewriter {
     byte[] rewrite(byte[] bytes) {
         return classFile.transformClass(
                 classFile.parse(bytes),
-                ClassTransform.transformingMethodBodies(CodeTransform.ofStateful(OfMethod::new)));
+                ClassTransform.transformingMethodBodies(CodeTransform.ofStateful(OfMethod::new))
+                        .andThen(CountingRewriter::withConstants));
+    }
+
+    /** Old classes have no dynamic constants. */
+    private static void withConstants(ClassBuilder builder, ClassElement element) {
+        if (element instanceof ClassFileVersion version && version.majorVersion() < ClassFile.JAVA_11_VERSION) {
+            builder.withVersion(ClassFile.JAVA_11_VERSION, 0);
+        } else {
+            builder.with(element);
+        }
     }
 
     /** What takes the place of {@code call}, or null. */
@@ -118,14 +146,14 @@ final class CountingRewriter {
                 step(builder);
             }
             if (element instanceof InvokeInstruction call && counted(call) instanceof Method method) {
-                builder.invokestatic(CALLS, method.getName(), typeOf(method));
+                builder.loadConstant(COUNTER_OF_CLASS).invokestatic(CALLS, method.getName(), typeOf(method));
             } else {
                 builder.with(element);
             }
         }
 
         private static void step(CodeBuilder builder) {
-            builder.invokestatic(COUNTER, "step", ConstantDescs.MTD_void);
+            builder.loadConstant(COUNTER_OF_CLASS).invokevirtual(COUNTER, "step", ConstantDescs.MTD_void);
         }
     }
 }

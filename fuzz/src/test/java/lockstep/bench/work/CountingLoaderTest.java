@@ -2,6 +2,7 @@ package lockstep.bench.work;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayList;
@@ -93,16 +94,18 @@ final class CountingLoaderTest {
         return new ArrayList<>(Arrays.asList(numbers));
     }
 
-    private static IntUnaryOperator counting(String name) throws ReflectiveOperationException {
-        Class<?> copy = new CountingLoader(CountingLoaderTest.class.getClassLoader()).loadClass(Sample.class.getName());
+    private final CountingLoader loader = new CountingLoader(CountingLoaderTest.class.getClassLoader());
+
+    private IntUnaryOperator counting(String name) throws ReflectiveOperationException {
+        Class<?> copy = loader.loadClass(Sample.class.getName());
         assertNotSame(Sample.class, copy);
         return (IntUnaryOperator) copy.getConstructor(String.class).newInstance(name);
     }
 
-    private static long steps(IntUnaryOperator code, int n) {
-        long before = WorkCounter.steps();
+    private long steps(IntUnaryOperator code, int n) {
+        long before = loader.counter().steps();
         code.applyAsInt(n);
-        return WorkCounter.steps() - before;
+        return loader.counter().steps() - before;
     }
 
     /** How much the steps of 1,000 are above those of 100, for each of the 900 that are more. */
@@ -136,9 +139,11 @@ final class CountingLoaderTest {
         assertEquals(6_400, counting.applyAsInt(6_400));
     }
 
-    /** Code that is not rewritten does not count. */
+    /** Code that is not rewritten does not count, and other loaders count apart. */
     @Test
-    void othersDoNotCount() {
+    void othersDoNotCount() throws ReflectiveOperationException {
         assertEquals(0, steps(new Sample("nest"), 100));
+        assertEquals(0, steps(new CountingLoaderTest().counting("nest"), 100));
+        assertTrue(steps(counting("nest"), 100) >= 10_000);
     }
 }
