@@ -1,4 +1,4 @@
-; negative: blocks that are volatile, of unknown or of no size, and a store of fewer bits than bytes overwrite nothing
+; negative: blocks that are volatile, of unknown or of no size, and a store of fewer bytes overwrite nothing
 ; RUN: opt --passes=dse --verify-each -S %s | filecheck %s
 ; RUN: check --passes=dse %s | filecheck %s --check-prefix=VERDICT
 ; LAUNCH: k grid=1 block=32 args=[out i64[64], buf i64[64] const(8)]
@@ -10,7 +10,7 @@
 ; CHECK-NEXT: %l = load i64, ptr %po, align 8
 ; CHECK-NEXT: store i64 3, ptr %po, align 8
 ; CHECK-NEXT: call void @llvm.memset.p0.i64(ptr align 8 %po, i8 9, i64 0, i1 false)
-; CHECK-NEXT: store i8 4, ptr %pi, align 8
+; CHECK-NEXT: store i16 4, ptr %pi, align 8
 ; CHECK-NEXT: store i1 true, ptr %pi, align 8
 ; CHECK-NEXT: %q = getelementptr
 ; CHECK-NEXT: store i64 %l, ptr %q, align 8
@@ -29,7 +29,7 @@ entry:
   %l = load i64, ptr %po, align 8
   store i64 3, ptr %po, align 8
   call void @llvm.memset.p0.i64(ptr align 8 %po, i8 9, i64 0, i1 false)
-  store i8 4, ptr %pi, align 8
+  store i16 4, ptr %pi, align 8
   store i1 true, ptr %pi, align 8
   %q = getelementptr i64, ptr %pi, i32 32
   store i64 %l, ptr %q, align 8

@@ -48,12 +48,12 @@ public final class DeadStoreElimination implements FunctionPass {
     static final Refusal READ = new Refusal(OVERWRITTEN, "read", "the bytes may be read before they are overwritten");
     static final Refusal SCANNED = new Refusal(OVERWRITTEN, "scan-limit", "there are too many accesses after it");
     static final Refusal FAR = new Refusal(OVERWRITTEN, "walk-limit", "what overwrites it is too far away");
-    static final Refusal NOT_DOMINATED =
-            new Refusal(SAME, "not-dominated", "the earlier store may be of another iteration of a loop");
     static final Refusal WRITTEN_SINCE =
             new Refusal(SAME, "written-since", "the bytes may have been written since they were loaded");
-    static final Refusal OTHER_ROUND =
-            new Refusal(SAME, "other-round", "the earlier load may be of another iteration of a loop");
+    static final Refusal NOT_FILLED =
+            new Refusal(SAME, "not-filled", "the store may write bytes that the earlier fill did not");
+    static final Refusal OTHER_BYTE =
+            new Refusal(SAME, "other-byte", "the value is not known to repeat the byte of the earlier fill");
 
     static final Refusal NOT_SIMPLE =
             new Refusal(OVERWRITTEN, "not-simple", "the store, copy or fill is volatile or atomic");
@@ -103,7 +103,7 @@ public final class DeadStoreElimination implements FunctionPass {
             new SourceRef.Manual("LLVM passes", "dse"),
             List.of(OVERWRITTEN, SAME, MERGE, SHORTEN, ALLOCATION),
             List.of(SCAN, WALK, SAME_BLOCK, OTHER_BLOCK, PARTS, PARTIAL, MERGING),
-            List.of("removed", "merged", "shortened"),
+            List.of("removed", "merged", "shortened", "operands"),
             Set.of())
             .declining(List.of(
                     NOT_SIMPLE,
@@ -114,9 +114,9 @@ public final class DeadStoreElimination implements FunctionPass {
                     SCANNED,
                     FAR,
                     SAME_NOT_SIMPLE,
-                    NOT_DOMINATED,
+                    NOT_FILLED,
+                    OTHER_BYTE,
                     WRITTEN_SINCE,
-                    OTHER_ROUND,
                     NOT_CONSTANT,
                     NOT_INSIDE,
                     UNKNOWN_BITS,

@@ -8,6 +8,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import lockstep.compiler.analysis.ConstantOffset;
 import lockstep.compiler.analysis.DeadInstructions;
@@ -25,18 +26,21 @@ import lockstep.compiler.analysis.memoryssa.MemoryNode.Phi;
 import lockstep.compiler.analysis.memoryssa.MemoryNode.State;
 import lockstep.compiler.analysis.memoryssa.MemoryNode;
 import lockstep.compiler.analysis.memoryssa.MemorySsa;
+import lockstep.compiler.memcpyopt.EqualBytes;
 import lockstep.ir.claim.AliasRelation;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.Argument;
+import lockstep.ir.nvvm.AtomicOrdering;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.Constant;
+import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LoadInstruction;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.intrinsic.EffectsOf;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.pass.PassContext;
@@ -56,7 +60,9 @@ import org.jspecify.annotations.Nullable;
  *   <li>If every path ends, the write is removed.
  * </ol>
  *
- * <p>The search visits at most {@link DeadStoreElimination#SCAN} accesses for one write.
+ * <p>The search visits at most {@link DeadStoreElimination#SCAN} accesses for one write, and passes states that cost at
+ * most {@link DeadStoreElimination#WALK} up to what overwrites it. That does not limit the search for the end of an
+ * object of the function alone; as in LLVM, isWriteAtEndOfFunction.
  */
 final class DeadStores {
     private final Function function;
@@ -67,7 +73,7 @@ final class DeadStores {
     private final ClobberWalker walker;
     private final MemoryUsers users;
     private final PartlyDeadStores partly;
-    private final boolean mayEndAnywhere;
+    private final SilentEnds ends;
 
     DeadStores(Function function, PassContext context) {
         this.function = function;
@@ -77,33 +83,26 @@ final class DeadStores {
         memory = MemorySsa.of(function, context);
         walker = new ClobberWalker(memory);
         users = new MemoryUsers(function, memory, order);
-        mayEndAnywhere = mayEndAnywhere();
-        partly = new PartlyDeadStores(context, rewriter, memory, users, mayEndAnywhere);
-    }
-
-    /** Whether an instruction that does not access memory, such as a call, may end the thread. */
-    private boolean mayEndAnywhere() {
-        for (BasicBlock block : function.blocks()) {
-            for (Instruction instruction : block) {
-                if (!instruction.isTerminator() && mayEnd(instruction) && memory.of(instruction).isEmpty()) {
-                    return true;
-                }
-            }
-        }
-        return false;
-    }
-
-    /** Whether the thread may end here or never continue; collectives that wait forever are undefined behaviour. */
-    static boolean mayEnd(Instruction instruction) {
-        Intrinsic kind = instruction instanceof CallInstruction call ? DeadInstructions.kindOf(call) : null;
-        return !EffectsOf.instruction(instruction).willReturn() && (kind == null || !kind.isPureCollective());
+        ends = new SilentEnds(function, memory);
+        partly = new PartlyDeadStores(context, rewriter, memory, users, ends);
     }
 
     /**
      * Whether anything was changed. Later writes are visited first, so that what they make dead is found in the same
-     * run.
+     * run. What memory already holds is queried next, from the first write on, when neither dead writes nor those of
+     * the same value come between, and which parts are dead in the end, when the loads of removed stores are gone.
      */
     boolean run() {
+        List<Instruction> writes = writes();
+        writes.reversed().forEach(this::removeIfDead);
+        writes.forEach(this::removeIfSame);
+        writes.forEach(this::reduce);
+        removeAllocations();
+        return rewriter.changed();
+    }
+
+    /** The writes of known bytes, in order. */
+    private List<Instruction> writes() {
         List<Instruction> writes = new ArrayList<>();
         for (BasicBlock block : function.blocks()) {
             for (Instruction instruction : block) {
@@ -116,11 +115,7 @@ final class DeadStores {
                 }
             }
         }
-        for (Instruction write : writes.reversed()) {
-            visit(write);
-        }
-        removeAllocations();
-        return rewriter.changed();
+        return writes;
     }
 
     /** Counts stores, copies and fills whose bytes {@link WrittenBytes} does not know. */
@@ -140,19 +135,32 @@ final class DeadStores {
 
     private Optional<WrittenBytes> written(Instruction instruction) {
         DataLayout layout = memory.effects().layout();
-        Optional<WrittenBytes> exact = WrittenBytes.of(instruction, layout);
+        Optional<WrittenBytes> exact = WrittenBytes.overwritten(instruction, layout);
         return exact.isPresent() ? exact : WrittenBytes.ofCall(instruction, layout);
     }
 
-    private void visit(Instruction write) {
-        WrittenBytes bytes = written(write).orElseThrow();
-        Definition definition = (Definition) memory.of(write).orElseThrow();
-        if (isDead(definition, bytes)) {
-            remove(definition, DeadStoreElimination.OVERWRITTEN);
-        } else if (write instanceof StoreInstruction store && isAlreadyStored(store, bytes)) {
-            remove(definition, DeadStoreElimination.SAME);
-        } else {
-            partly.visit(definition, bytes, endsWithFunction(object(bytes)));
+    private Definition definition(Instruction write) {
+        return (Definition) memory.of(write).orElseThrow();
+    }
+
+    private void removeIfDead(Instruction write) {
+        if (isDead(definition(write), written(write).orElseThrow())) {
+            remove(write, DeadStoreElimination.OVERWRITTEN);
+        }
+    }
+
+    private void removeIfSame(Instruction write) {
+        if (write instanceof StoreInstruction store
+                && store.block() != null
+                && isAlreadyStored(store, written(store).orElseThrow())) {
+            remove(store, DeadStoreElimination.SAME);
+        }
+    }
+
+    private void reduce(Instruction write) {
+        if (write.block() != null) {
+            WrittenBytes bytes = written(write).orElseThrow();
+            partly.visit(definition(write), bytes, endsWithFunction(object(bytes)));
         }
     }
 
@@ -160,16 +168,11 @@ final class DeadStores {
         return ConstantOffset.object(bytes.location().address());
     }
 
-    private void remove(Definition definition, Rule rule) {
-        if (rewriter.allow(rule, definition.instruction())) {
-            erase(definition);
+    private void remove(Instruction write, Rule rule) {
+        if (rewriter.allow(rule, write)) {
+            context.count("operands", users.erase(definition(write), rewriter));
+            context.count("removed", 1);
         }
-    }
-
-    private void erase(Definition definition) {
-        users.remove(definition);
-        rewriter.erase(definition.instruction());
-        context.count("removed", 1);
     }
 
     /** Removes allocations whose memory is only written and freed. Memory SSA is out of date afterwards. */
@@ -195,13 +198,11 @@ final class DeadStores {
     /** Whether the bytes are overwritten before they can be read, on every path. */
     private boolean isDead(Definition definition, WrittenBytes bytes) {
         boolean endsHere = endsWithFunction(object(bytes));
-        if (!endsHere && mayEndAnywhere) {
-            return context.refused(DeadStoreElimination.MAY_END);
-        }
         ByteCoverage covered = new ByteCoverage(bytes.base(), bytes.from(), bytes.end());
         long steps = context.knob(DeadStoreElimination.SCAN);
         long path = context.knob(DeadStoreElimination.WALK);
         Set<State> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+        Set<Instruction> last = Collections.newSetFromMap(new IdentityHashMap<>());
         Deque<Reached> open = new ArrayDeque<>();
         open.push(new Reached(definition, true));
         while (!open.isEmpty()) {
@@ -217,8 +218,11 @@ final class DeadStores {
                 if (next == Reached.READ) {
                     return context.refused(DeadStoreElimination.READ);
                 }
+                if (next == null && user instanceof Definition over) {
+                    last.add(over.instruction());
+                }
                 if (next != null && seen.add(next.state())) {
-                    path -= costOf(user, definition);
+                    path -= endsHere ? 0 : costOf(user, definition);
                     if (path < 0) {
                         return context.refused(DeadStoreElimination.FAR);
                     }
@@ -226,7 +230,9 @@ final class DeadStores {
                 }
             }
         }
-        return true;
+        return endsHere
+                || !ends.isReached(definition.instruction(), last)
+                || context.refused(DeadStoreElimination.MAY_END);
     }
 
     /** What it costs to pass {@code user}, a definition or PHI. */
@@ -264,12 +270,12 @@ final class DeadStores {
         Instruction instruction = user instanceof Definition d
                 ? d.instruction()
                 : ((MemoryNode.Usage) user).instruction();
-        if (at.isSame() && isEndOf(instruction, bytes.base())) {
+        if (at.isSame() && (isEndOf(instruction, bytes.base()) || isStoredOver(instruction, bytes))) {
             return null;
         }
         MemoryLocation location = at.isSame() ? bytes.location() : bytes.location().anywhere();
         ModRef effect = memory.effects().of(instruction, location);
-        if (effect.mayRead() || !endsHere && mayEnd(instruction)) {
+        if (effect.mayRead() || !endsHere && SilentEnds.mayEnd(instruction)) {
             return Reached.READ;
         }
         if (!(user instanceof Definition next)) {
@@ -278,22 +284,44 @@ final class DeadStores {
         return at.isSame() && overwrites(next, definition, bytes, covered) ? null : new Reached(next, at.isSame());
     }
 
+    /**
+     * Whether {@code instruction} is a store to all the bytes. It may be volatile or a relaxed atomic, which order
+     * nothing: another thread that reads the bytes before it races, unless something else on the path orders it.
+     */
+    private boolean isStoredOver(Instruction instruction, WrittenBytes bytes) {
+        return instruction instanceof StoreInstruction store
+                && store.access().ordering().compareTo(AtomicOrdering.MONOTONIC) <= 0
+                && WrittenBytes.ofStore(store, memory.effects().layout())
+                        .filter(later -> includes(later, bytes))
+                        .isPresent();
+    }
+
     /** Whether {@code next}, together with what came before it, overwrites all bytes. */
     private boolean overwrites(
             Definition next, Definition definition, WrittenBytes bytes, ByteCoverage covered) {
-        WrittenBytes later = WrittenBytes.of(next.instruction(), memory.effects().layout()).orElse(null);
+        WrittenBytes later = WrittenBytes.overwritten(
+                        next.instruction(), memory.effects().layout())
+                .orElse(null);
         if (later == null) {
             return false;
         }
-        AliasRelation relation =
-                memory.effects().alias().withoutPromises().relation(later.location(), bytes.location());
-        if (later.covers(bytes) || relation == AliasRelation.MUST && later.size() >= bytes.size()) {
+        if (includes(later, bytes)) {
             return true;
         }
         boolean isNext = next.instruction().block() == definition.instruction().block()
                 && context.isOn(DeadStoreElimination.PARTIAL)
                 && definition.instruction().comesBefore(next.instruction());
         return isNext && covered.add(later);
+    }
+
+    private boolean includes(WrittenBytes later, WrittenBytes bytes) {
+        return later.covers(bytes)
+                || later.size() >= bytes.size()
+                        && memory.effects()
+                                        .alias()
+                                        .withoutPromises()
+                                        .relation(later.location(), bytes.location())
+                                == AliasRelation.MUST;
     }
 
     private boolean isSettled(WrittenBytes bytes, BasicBlock join) {
@@ -320,32 +348,48 @@ final class DeadStores {
     // ---- stores of what memory holds
 
     /**
-     * Whether memory already holds what {@code store} writes: it was loaded from there or stored there, with no write
-     * since.
+     * Whether memory already holds what {@code store} writes: it was loaded from there, stored or filled there, with no
+     * write since.
+     *
+     * <p>The state that the earlier access left or found reaches the store without a write of the bytes, and the
+     * access dominates the store: between the last of its executions and the store, neither address nor value is
+     * computed anew, as both dominate the access. Rounds of loops between them thus do not matter.
      */
     private boolean isAlreadyStored(StoreInstruction store, WrittenBytes bytes) {
         State before = walker.clobber(store, bytes.location());
-        if (before instanceof Definition d && d.instruction() instanceof StoreInstruction earlier) {
-            return earlier.pointer() == store.pointer()
-                    && earlier.value() == store.value()
-                    && (earlier.access().isSimple() || context.refused(DeadStoreElimination.SAME_NOT_SIMPLE))
-                    && (order.dominates(earlier, store) || context.refused(DeadStoreElimination.NOT_DOMINATED));
+        Instruction earlier = before instanceof Definition d ? d.instruction() : null;
+        if (earlier instanceof StoreInstruction other
+                && other.pointer() == store.pointer()
+                && other.value() == store.value()) {
+            return other.access().isSimple() || context.refused(DeadStoreElimination.SAME_NOT_SIMPLE);
+        }
+        if (earlier instanceof CallInstruction call
+                && DeadInstructions.kindOf(call) == Intrinsic.MEMSET
+                && isFilled(call, store, bytes)) {
+            return true;
         }
         return store.value() instanceof LoadInstruction load
                 && load.pointer() == store.pointer()
-                && (load.access().isSimple() || context.refused(DeadStoreElimination.SAME_NOT_SIMPLE))
                 && memory.of(load).isPresent()
+                && (load.access().isSimple() || context.refused(DeadStoreElimination.SAME_NOT_SIMPLE))
                 && (walker.clobber(load, bytes.location()) == before
-                        || context.refused(DeadStoreElimination.WRITTEN_SINCE))
-                && (isSameIteration(load, store, before) || context.refused(DeadStoreElimination.OTHER_ROUND));
+                        || context.refused(DeadStoreElimination.WRITTEN_SINCE));
     }
 
-    /** Whether the load read the state that the store finds, in the same iteration of every loop. */
-    private boolean isSameIteration(LoadInstruction load, StoreInstruction store, State before) {
-        return load.block() == store.block()
-                ? load.comesBefore(store)
-                : order.dominates(load, store)
-                        && order.isSettledAbove(store.pointer(), Objects.requireNonNull(load.block()))
-                        && !(before instanceof Phi);
+    /** Whether {@code fill} filled the bytes with the byte of which {@code store} repeats. */
+    private boolean isFilled(CallInstruction fill, StoreInstruction store, WrittenBytes bytes) {
+        boolean isInside = WrittenBytes.overwritten(fill, memory.effects().layout())
+                .filter(filled -> filled.covers(bytes))
+                .isPresent();
+        return (WrittenBytes.isPlainBlock(fill) || context.refused(DeadStoreElimination.SAME_NOT_SIMPLE))
+                && (isInside || context.refused(DeadStoreElimination.NOT_FILLED))
+                && (repeats(fill.argument(1), store.value()) || context.refused(DeadStoreElimination.OTHER_BYTE));
+    }
+
+    private static boolean repeats(Value filled, Value stored) {
+        return stored == filled
+                || stored instanceof Constant constant
+                        && filled instanceof ConstantInt number
+                        && EqualBytes.of(constant).equals(OptionalInt.of((int) number.zext()));
     }
 }

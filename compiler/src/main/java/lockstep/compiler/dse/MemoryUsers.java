@@ -1,24 +1,32 @@
 package lockstep.compiler.dse;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.compiler.analysis.InstructionOrder;
+import lockstep.compiler.analysis.convergence.Convergence;
 import lockstep.compiler.analysis.memoryssa.MemoryNode.Definition;
 import lockstep.compiler.analysis.memoryssa.MemoryNode.Phi;
 import lockstep.compiler.analysis.memoryssa.MemoryNode.State;
+import lockstep.compiler.analysis.memoryssa.MemoryNode.Usage;
 import lockstep.compiler.analysis.memoryssa.MemoryNode;
 import lockstep.compiler.analysis.memoryssa.MemorySsa;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.ReturnInstruction;
+import lockstep.ir.nvvm.Rewriter;
+import lockstep.ir.nvvm.Value;
 
 /**
- * The users of each memory SSA state: accesses, memory PHIs and returns. Kept up to date when definitions are removed.
+ * The users of each memory SSA state: accesses, memory PHIs and returns. Kept up to date when writes are erased, and
+ * what is computed for them alone.
  */
 final class MemoryUsers {
     private final MemorySsa memory;
@@ -62,8 +70,40 @@ final class MemoryUsers {
         return returned.contains(state);
     }
 
-    /** {@code definition} is to be erased: its users become users of the state before it. */
-    void remove(Definition definition) {
+    /**
+     * Erases the instruction of {@code definition}, whose users become users of the state before it, and the operands
+     * that are dead then, except for collectives. Their loads no longer keep earlier writes. Returns how many operands
+     * were erased.
+     */
+    int erase(Definition definition, Rewriter rewriter) {
+        remove(definition);
+        Deque<Value> open = new ArrayDeque<>();
+        erase(definition.instruction(), rewriter, open);
+        int count = 0;
+        while (!open.isEmpty()) {
+            if (open.pop() instanceof Instruction operand
+                    && operand.block() != null
+                    && DeadInstructions.isDead(operand)
+                    && !Convergence.isConvergent(operand)) {
+                memory.of(operand).ifPresent(node -> remove((Usage) node));
+                erase(operand, rewriter, open);
+                count++;
+            }
+        }
+        return count;
+    }
+
+    private static void erase(Instruction instruction, Rewriter rewriter, Deque<Value> operands) {
+        operands.addAll(instruction.operands());
+        rewriter.erase(instruction);
+    }
+
+    private void remove(Usage usage) {
+        users.get(usage.before()).remove(usage);
+        memory.remove(usage.instruction());
+    }
+
+    private void remove(Definition definition) {
         State before = definition.before();
         List<MemoryNode> orphans = users.getOrDefault(definition, List.of());
         memory.remove(definition.instruction());

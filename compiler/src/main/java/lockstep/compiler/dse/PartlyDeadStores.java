@@ -8,7 +8,6 @@ import lockstep.compiler.analysis.alias.ModRef;
 import lockstep.compiler.analysis.alias.WrittenBytes;
 import lockstep.compiler.analysis.memoryssa.MemoryNode.Definition;
 import lockstep.compiler.analysis.memoryssa.MemoryNode.Phi;
-import lockstep.compiler.analysis.memoryssa.MemoryNode.State;
 import lockstep.compiler.analysis.memoryssa.MemoryNode.Usage;
 import lockstep.compiler.analysis.memoryssa.MemoryNode;
 import lockstep.compiler.analysis.memoryssa.MemorySsa;
@@ -24,6 +23,7 @@ import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.attr.Attribute;
 import lockstep.ir.nvvm.attr.AttributeSet;
+import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.pass.PassContext;
@@ -49,22 +49,19 @@ final class PartlyDeadStores {
     private final Rewriter rewriter;
     private final MemorySsa memory;
     private final MemoryUsers users;
-    private final boolean mayEndAnywhere;
+    private final SilentEnds ends;
 
     PartlyDeadStores(
-            PassContext context, Rewriter rewriter, MemorySsa memory, MemoryUsers users, boolean mayEndAnywhere) {
+            PassContext context, Rewriter rewriter, MemorySsa memory, MemoryUsers users, SilentEnds ends) {
         this.context = context;
         this.rewriter = rewriter;
         this.memory = memory;
         this.users = users;
-        this.mayEndAnywhere = mayEndAnywhere;
+        this.ends = ends;
     }
 
     /** Shrinks {@code write}; {@code endsHere} means that its memory is not read after the function. */
     void visit(Definition write, WrittenBytes bytes, boolean endsHere) {
-        if (mayEndAnywhere && !endsHere) {
-            return;
-        }
         if (write.instruction() instanceof StoreInstruction store) {
             while (context.isOn(DeadStoreElimination.MERGING) && mergeNext(write, store, bytes, endsHere)) {
                 context.count("merged", 1);
@@ -78,7 +75,7 @@ final class PartlyDeadStores {
     /** Visits the writes of the block after {@code write} until {@code isEnough} of one, or one ends the walk. */
     private void follow(Definition write, WrittenBytes bytes, boolean endsHere, Predicate<Definition> isEnough) {
         long steps = context.knob(DeadStoreElimination.SCAN);
-        State at = write;
+        Definition at = write;
         while (true) {
             Definition next = null;
             List<MemoryNode> found = users.of(at);
@@ -93,6 +90,7 @@ final class PartlyDeadStores {
                     || next == null
                     || next.instruction().block() != write.instruction().block()
                     || isEnd(next.instruction(), bytes, endsHere)
+                    || !endsHere && ends.isBetween(at.instruction(), next.instruction())
                     || isEnough.test(next)) {
                 return;
             }
@@ -101,7 +99,7 @@ final class PartlyDeadStores {
     }
 
     private boolean isEnd(Instruction instruction, WrittenBytes bytes, boolean endsHere) {
-        return !endsHere && DeadStores.mayEnd(instruction)
+        return !endsHere && SilentEnds.mayEnd(instruction)
                 || memory.effects().of(instruction, bytes.location()).mayRead();
     }
 
@@ -111,7 +109,8 @@ final class PartlyDeadStores {
         ByteCoverage covered = new ByteCoverage(bytes.base(), bytes.from(), bytes.end());
         long[] parts = {context.knob(DeadStoreElimination.PARTS)};
         follow(write, bytes, endsHere, next -> {
-            WrittenBytes later = WrittenBytes.of(next.instruction(), memory.effects().layout())
+            WrittenBytes later = WrittenBytes.overwritten(
+                            next.instruction(), memory.effects().layout())
                     .orElse(null);
             boolean isPart = later != null && later.base() == bytes.base();
             return isPart
@@ -197,8 +196,7 @@ final class PartlyDeadStores {
         }
         rewriter.setOperand(store, 0, merged);
         MergedFlags.metadata(store, later);
-        users.remove(next);
-        rewriter.erase(later);
+        context.count("operands", users.erase(next, rewriter));
         context.count("removed", 1);
         return true;
     }
@@ -216,8 +214,10 @@ final class PartlyDeadStores {
     }
 
     private @Nullable ConstantInt bits(Constant constant) {
-        long width = memory.effects().layout().sizeInBits(constant.type());
+        DataLayout layout = memory.effects().layout();
+        long width = layout.sizeInBits(constant.type());
         return width <= IntType.MAX_WIDTH
+                        && WrittenBytes.fillsBytes(constant.type(), layout)
                         && convert(constant, IntType.of((int) width)) instanceof ConstantInt number
                 ? number
                 : null;

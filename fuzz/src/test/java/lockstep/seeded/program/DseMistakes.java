@@ -24,6 +24,11 @@ final class DseMistakes {
         return new PassMistake("dse-" + name, program, "dse", change);
     }
 
+    /** The store of that number is removed. */
+    private static PassMistake erasing(String name, String file, int store) {
+        return mistake(name, file, r -> r.erase(store(r, store)));
+    }
+
     static Stream<PassMistake> all() {
         return Stream.of(
                 mistake("hole-taken-for-begin", "keeps-fill-with-hole", r -> shortenBegin(fill(r), r, 12)),
@@ -38,7 +43,15 @@ final class DseMistakes {
                 mistake("call-of-two-slots", "keeps-call-that-writes-elsewhere", r -> eraseCall(r, 0)),
                 mistake("call-with-barrier", "keeps-call-that-synchronizes", r -> eraseCall(r, 0)),
                 mistake("call-that-may-end", "keeps-call-that-may-end", r -> eraseCall(r, 0)),
-                mistake("free-of-other", "keeps-store-before-free-of-other", r -> r.erase(store(r, 1))),
+                erasing("free-of-other", "keeps-store-before-free-of-other", 1),
+                erasing("byte-beside-part", "keeps-bytes-beside-part", 0),
+                erasing("slot-of-some-lanes", "keeps-slot-store-read-by-some-lanes", 0),
+                erasing("slot-selected-by-some-lanes", "keeps-slot-selected-by-some-lanes", 0),
+                erasing("loaded-before-store", "keeps-value-loaded-before-store", 1),
+                erasing("other-bytes-than-fill", "keeps-store-after-other-fill", 4),
+                erasing("read-through-cast", "keeps-store-through-cast", 2),
+                erasing("byte-before-volatile-part", "keeps-store-before-ordered-store", 2),
+                mistake("constant-in-part-of-byte", "keeps-constant-of-part-of-byte", DseMistakes::joinConstants),
                 mistake("high-half-first", "constants-past-other-writes", DseMistakes::swapHalves),
                 mistake("constant-past-overlap", "keeps-constant-past-overlap", DseMistakes::earlyConstant));
     }
@@ -87,6 +100,12 @@ final class DseMistakes {
     /** The constant of the high half of a float is stored into its low half. */
     private static void swapHalves(Rewriter rewriter) {
         rewriter.setOperand(store(rewriter, 0), 0, rewriter.context().floating(FloatType.FLOAT, 0x3f804100L));
+    }
+
+    /** A byte is merged with a constant of which only four bits are stored to that byte. */
+    private static void joinConstants(Rewriter rewriter) {
+        rewriter.setOperand(store(rewriter, 0), 0, rewriter.context().integer(IntType.of(20), 0xf0005));
+        rewriter.erase(store(rewriter, 1));
     }
 
     /** The last store is made before the one that may be to the same bytes. */

@@ -7,6 +7,7 @@ import lockstep.ir.nvvm.ConstantExpression;
 import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.GetElementPtrInstruction;
 import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.SelectInstruction;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.layout.AddressStep;
 import lockstep.ir.nvvm.layout.DataLayout;
@@ -80,8 +81,14 @@ record AddressForm(Value base, long offset, List<Term> terms, boolean isExact) {
         return (flags & (Flag.INBOUNDS.bit() | Flag.NUSW.bit())) != 0;
     }
 
-    /** The operand of a pointer cast, or of an intrinsic that returns its pointer; null for anything else. */
+    /**
+     * The operand of a pointer cast, of an intrinsic that returns its pointer, or of a select of one pointer; null for
+     * anything else.
+     */
     static @Nullable Value castSource(Value value) {
+        if (value instanceof SelectInstruction select && select.ifTrue() == select.ifFalse()) {
+            return select.ifTrue();
+        }
         if (value instanceof CastInstruction cast) {
             return isPointerCast(cast.opcode(), cast.value(), cast.type()) ? cast.value() : null;
         }

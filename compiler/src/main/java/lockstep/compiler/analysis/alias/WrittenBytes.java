@@ -14,6 +14,7 @@ import lockstep.ir.nvvm.intrinsic.EffectsOf;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.nvvm.intrinsic.MemoryEffect;
 import lockstep.ir.nvvm.layout.DataLayout;
+import lockstep.ir.nvvm.type.Type;
 
 /**
  * The bytes that an instruction writes: every one of them is written, no others are, and it has no other effect on
@@ -27,17 +28,46 @@ import lockstep.ir.nvvm.layout.DataLayout;
 public record WrittenBytes(MemoryLocation location, Value base, long from, long size) {
     private static final long MAX_OFFSET = 1L << 40;
 
-    /** The bytes of a plain store, or of a copy or fill of a constant number of bytes; empty for anything else. */
+    /**
+     * The bytes of a plain store, or of a copy or fill of a constant number of bytes, if what is written determines all
+     * their bits and {@code base} is an address in the space of the access; empty for anything else.
+     */
     public static Optional<WrittenBytes> of(Instruction instruction, DataLayout layout) {
+        boolean isPart = instruction instanceof StoreInstruction store
+                && !fillsBytes(store.value().type(), layout);
+        return isPart
+                ? Optional.empty()
+                : overwritten(instruction, layout).filter(bytes -> !bytes.crossesSpaces(layout));
+    }
+
+    /**
+     * The bytes whose former content a plain store, or a copy or fill of a constant number of bytes, overwrites. These
+     * include the last byte of a type that does not fill it, as its other bits become undefined (S2.9 of
+     * docs/semantics.md). {@code base} may be an address in another space: a cast keeps the object and the offset in
+     * it, or gives poison (S2.4).
+     */
+    public static Optional<WrittenBytes> overwritten(Instruction instruction, DataLayout layout) {
         if (instruction instanceof StoreInstruction store && store.access().isSimple()) {
-            MemoryLocation location = MemoryLocation.of(store, layout).orElseThrow();
-            long bits = layout.sizeInBits(store.value().type());
-            long size = layout.storeSize(store.value().type());
-            return bits == 8 * size ? of(location, size, layout) : Optional.empty();
+            return ofStore(store, layout);
         }
         return isPlainBlock(instruction)
                 ? ofBlock((CallInstruction) instruction, layout)
                 : Optional.empty();
+    }
+
+    /** As {@link #overwritten} for any store, which may be volatile or atomic and then do more than to write. */
+    public static Optional<WrittenBytes> ofStore(StoreInstruction store, DataLayout layout) {
+        MemoryLocation location = MemoryLocation.of(store, layout).orElseThrow();
+        return of(location, layout.storeSize(store.value().type()), layout);
+    }
+
+    /** Whether a value of {@code type} has a bit for each bit of the bytes that it is stored to. */
+    public static boolean fillsBytes(Type type, DataLayout layout) {
+        return layout.sizeInBits(type) == Byte.SIZE * layout.storeSize(type);
+    }
+
+    private boolean crossesSpaces(DataLayout layout) {
+        return ConstantOffset.of(location.address(), layout).crossesSpaces();
     }
 
     /**
@@ -108,7 +138,7 @@ public record WrittenBytes(MemoryLocation location, Value base, long from, long 
 
     private static Optional<WrittenBytes> of(MemoryLocation location, long size, DataLayout layout) {
         ConstantOffset at = ConstantOffset.of(location.address(), layout);
-        boolean isKnown = !at.crossesSpaces() && Math.abs(at.bytes()) < MAX_OFFSET && size > 0;
+        boolean isKnown = Math.abs(at.bytes()) < MAX_OFFSET && size > 0;
         return isKnown ? Optional.of(new WrittenBytes(location, at.base(), at.bytes(), size)) : Optional.empty();
     }
 
