@@ -7,6 +7,9 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 import lockstep.cli.session.ExitStatus;
 import lockstep.ir.json.JsonReader;
 import org.junit.jupiter.api.BeforeEach;
@@ -58,6 +61,85 @@ class TestCommandTest {
         assertEquals(ExitStatus.FOUND_WRONG, session.run("test", "t"));
         assertTrue(session.out().contains("FAILED b.ll:1: RUN: opt %s | filecheck %s"), session.out());
         assertTrue(session.out().endsWith("1 passed, 1 failed\n"), session.out());
+    }
+
+    private static final String STALE = GOOD.replace("CHECK: @f", "CHECK: define void @g()");
+    private static final String BLESSED = GOOD.replace("CHECK: @f", "CHECK: define void @f() {");
+    private static final String DIFF = """
+            --- b.ll
+            +++ b.ll
+            @@ -1,5 +1,5 @@
+             ; RUN: opt %s | filecheck %s
+            -; CHECK: define void @g()
+            +; CHECK: define void @f() {
+             define void @f() {
+               ret void
+             }
+            """;
+
+    private String read(String name) throws IOException {
+        return Files.readString(folder.resolve(name));
+    }
+
+    @Test
+    void aChangeOfCheckLinesIsShownAndNotWritten() throws IOException {
+        write("t/b.ll", STALE);
+        assertEquals(ExitStatus.FOUND_WRONG, session.run("test", "t"));
+        String end = DIFF + "tests that pass with the changes shown above, which --bless writes: 1\n"
+                + "0 passed, 1 failed\n";
+        assertTrue(session.out().startsWith("FAILED b.ll:1: RUN:") && session.out().endsWith(end), session.out());
+        assertEquals(STALE, read("t/b.ll"));
+    }
+
+    @Test
+    void aChangeOfCheckLinesIsWrittenOnRequest() throws IOException {
+        write("t/a.ll", GOOD);
+        write("t/b.ll", STALE);
+        assertEquals(ExitStatus.GOOD, session.run("test", "t", "--bless"));
+        assertEquals(DIFF + "blessed b.ll\n1 passed, 0 failed, 1 blessed\n", session.out());
+        assertEquals(GOOD, read("t/a.ll"));
+        assertEquals(BLESSED, read("t/b.ll"));
+        try (Stream<Path> files = Files.list(folder.resolve("t"))) {
+            assertEquals(2, files.count());
+        }
+        open();
+        assertEquals(ExitStatus.GOOD, session.run("test", "t"));
+    }
+
+    @Test
+    void whatIsNotBlessedKeepsItsStatus() throws IOException {
+        String excluded = STALE.replace("CHECK:", "CHECK-NOT: ret\n; CHECK:");
+        write("t/a.ll", excluded);
+        write("t/b.ll", STALE.replace("opt %s", "opt --passes=none-such %s"));
+        write("t/c.ll", STALE);
+        assertEquals(ExitStatus.FOUND_WRONG, session.run("test", "t", "--bless"));
+        assertTrue(
+                session.out().contains("not blessed: b.ll: fails for another reason than its check lines\n"),
+                session.out());
+        assertTrue(session.out().endsWith("0 passed, 1 failed, 2 blessed\n"), session.out());
+        write("t/d.ll", GOOD.replace("CHECK: @f", "CHECK-NOT: @f"));
+        open();
+        assertEquals(ExitStatus.FOUND_WRONG, session.run("test", "t/d.ll", "--bless"));
+        assertTrue(session.out().contains("d.ll:2:3: error[filecheck-not-rewritten]: CHECK-NOT"), session.out());
+        open();
+        assertEquals(ExitStatus.FOUND_WRONG, session.run("test", "t/d.ll"));
+        assertTrue(session.out().contains("d.ll:2:3: error[filecheck-not-rewritten]: CHECK-NOT"), session.out());
+    }
+
+    @Test
+    void changesAreLinesForMachines() throws IOException {
+        write("t/b.ll", STALE);
+        assertEquals(ExitStatus.FOUND_WRONG, session.run("test", "t", "--json"));
+        List<String> lines = session.out().lines().toList();
+        Map<String, Object> change = JsonReader.object(lines.get(1));
+        assertEquals("blessing", change.get("kind"));
+        assertEquals(false, change.get("written"));
+        assertEquals(DIFF, change.get("diff"));
+        assertEquals("{\"schema\":1,\"kind\":\"summary\",\"passed\":0,\"failed\":1,\"skipped\":0}", lines.get(2));
+        open();
+        assertEquals(ExitStatus.GOOD, session.run("test", "t", "--json", "--bless"));
+        assertTrue(session.out().contains("\"written\":true"), session.out());
+        assertTrue(session.out().endsWith("\"failed\":0,\"skipped\":0,\"blessed\":1}\n"), session.out());
     }
 
     @Test

@@ -186,8 +186,7 @@ final class CheckFileReader {
 
     private void accept(
             DirectiveKind kind, String name, int count, SourceLocation place, String rest, boolean isLiteral) {
-        boolean keepsBlanks = options.isStrictAboutWhitespace() && options.matchesFullLines();
-        String text = keepsBlanks ? rest : Whitespace.trim(canonical(rest));
+        String text = options.keepsBlanks() ? rest : Whitespace.trim(canonical(rest));
         if (kind == DirectiveKind.EMPTY ? !text.isEmpty() : text.isEmpty()) {
             String found = kind == DirectiveKind.EMPTY
                     ? "found non-empty check string for empty check with prefix '"

@@ -53,6 +53,15 @@ final class Directive {
         return location;
     }
 
+    boolean hasVariables() {
+        return pattern.hasVariables();
+    }
+
+    /** Whether it is plain text. */
+    boolean isLiteral() {
+        return pattern.pieces().stream().allMatch(Piece.Text.class::isInstance);
+    }
+
     /** A range of the input, from {@code start} to before {@code end}. */
     record Match(int start, int end) {}
 

@@ -20,23 +20,68 @@ public final class FileCheck {
      * @param checkText the text with check lines
      */
     public static FileCheckResult check(String checkFile, String checkText, String input, FileCheckOptions options) {
-        Names names = new Names();
-        Variables variables = new Variables();
-        Diagnostics faults = new Diagnostics();
-        options.definitions().forEach(definition -> define(definition, names, variables, faults));
-        CheckFileReader reader = new CheckFileReader(checkFile, options, names);
-        List<CheckString> strings = reader.read(checkText);
-        reader.diagnostics().all().forEach(faults::add);
-        if (input.isEmpty() && !options.allowsEmpty()) {
-            faults.error("filecheck-empty-input", SourceLocation.ofFile("<input>"), "the input is empty");
+        Prepared prepared = Prepared.of(checkFile, checkText, input, options);
+        if (prepared.faults().hasFatal()) {
+            return new FileCheckResult.Malformed(prepared.faults().all());
         }
-        if (faults.hasFatal()) {
-            return new FileCheckResult.Malformed(faults.all());
-        }
-        String feeds = input.replace("\r\n", "\n");
-        String searched = options.isStrictAboutWhitespace() ? feeds : Whitespace.canonical(feeds);
-        List<FileCheckMessage> messages = new CheckRun(strings, new InputText(searched), variables, options).run();
+        List<FileCheckMessage> messages = prepared.run(options);
         return messages.isEmpty() ? new FileCheckResult.Pass() : new FileCheckResult.Fail(messages);
+    }
+
+    /**
+     * Rewrites the check lines that {@code input} does not match, so that it matches them: those that are plain text.
+     *
+     * @param checkFile name of the text with check lines, for messages
+     * @param checkText the text with check lines, which are well-formed
+     */
+    public static CheckRewrite rewrite(String checkFile, String checkText, String input, FileCheckOptions options) {
+        Prepared prepared = Prepared.of(checkFile, checkText, input, options);
+        CheckRewriter rewriter = new CheckRewriter(
+                prepared.strings(), checkText, prepared.searched(), prepared.run(options), options);
+        return switch (rewriter.rewrite()) {
+            case CheckRewrite.Refused refused -> refused;
+            case CheckRewrite.Rewritten(String text) -> confirmed(text, check(checkFile, text, input, options));
+        };
+    }
+
+    private static CheckRewrite confirmed(String text, FileCheckResult result) {
+        return switch (result) {
+            case FileCheckResult.Pass _ -> new CheckRewrite.Rewritten(text);
+            case FileCheckResult.Malformed malformed -> new CheckRewrite.Refused(malformed.diagnostics());
+            case FileCheckResult.Fail fail ->
+                new CheckRewrite.Refused(fail.messages().stream()
+                        .map(message -> CheckRewriter.refusal(
+                                message.check(), "the rewritten check lines do not match: " + message.message()))
+                        .toList());
+        };
+    }
+
+    /**
+     * What a check needs.
+     *
+     * @param searched the input with the blanks of the search
+     * @param faults of the check lines and the input
+     */
+    private record Prepared(List<CheckString> strings, Variables variables, String searched, Diagnostics faults) {
+        private static Prepared of(String checkFile, String checkText, String input, FileCheckOptions options) {
+            Names names = new Names();
+            Variables variables = new Variables();
+            Diagnostics faults = new Diagnostics();
+            options.definitions().forEach(definition -> define(definition, names, variables, faults));
+            CheckFileReader reader = new CheckFileReader(checkFile, options, names);
+            List<CheckString> strings = reader.read(checkText);
+            reader.diagnostics().all().forEach(faults::add);
+            if (input.isEmpty() && !options.allowsEmpty()) {
+                faults.error("filecheck-empty-input", SourceLocation.ofFile("<input>"), "the input is empty");
+            }
+            String feeds = input.replace("\r\n", "\n");
+            String searched = options.isStrictAboutWhitespace() ? feeds : Whitespace.canonical(feeds);
+            return new Prepared(strings, variables, searched, faults);
+        }
+
+        private List<FileCheckMessage> run(FileCheckOptions options) {
+            return new CheckRun(strings, new InputText(searched), variables, options).run();
+        }
     }
 
     private static void define(String definition, Names names, Variables variables, Diagnostics faults) {

@@ -54,6 +54,11 @@ public record FileCheckOptions(
         return new Reader(arguments).read();
     }
 
+    /** Whether blanks at the ends of lines count. */
+    boolean keepsBlanks() {
+        return isStrictAboutWhitespace && matchesFullLines;
+    }
+
     private static InputException fault(String message) {
         return new InputException("filecheck-option", SourceLocation.ofFile("<filecheck>"), message);
     }

@@ -8,6 +8,9 @@ final class InputText {
     /** Characters after the start of a search in which a similar line is searched. */
     private static final int CANDIDATE_REACH = 1 << 14;
 
+    /** Lines that share more than this with a check line may be meant by it; see {@link #similarity}. */
+    static final double SIMILAR = 0.4;
+
     private static final int SHOWN_COLUMNS = 200;
 
     private final String text;
@@ -52,7 +55,7 @@ final class InputText {
         }
         int limit = Math.min(to, from + CANDIDATE_REACH);
         int best = -1;
-        double bestScore = 0.4;
+        double bestScore = SIMILAR;
         for (int start = from; start < limit; start = endOfLine(start, limit) + 1) {
             double score = similarity(wanted, text.substring(start, endOfLine(start, limit)));
             if (score > bestScore) {
@@ -71,9 +74,12 @@ final class InputText {
     }
 
     /** Share of the pairs of {@code wanted} that {@code line} holds too: 0 to 1. */
-    private static double similarity(String wanted, String line) {
+    static double similarity(String wanted, String line) {
         int shared = 0;
         int pairs = Math.min(wanted.length(), SHOWN_COLUMNS) - 1;
+        if (pairs < 1) {
+            return 0;
+        }
         for (int index = 0; index < pairs; index++) {
             shared += line.contains(wanted.substring(index, index + 2)) ? 1 : 0;
         }

@@ -81,26 +81,48 @@ final class FiletestRun {
         return judge(test, failure(test));
     }
 
-    /** The result of a test, without its name. */
-    record Finding(Status status, String detail) {}
-
-    private static Finding judge(TestFile test, Optional<String> failure) {
-        if (test.expectedFailure().isEmpty()) {
-            return new Finding(failure.isEmpty() ? Status.PASSED : Status.FAILED, failure.orElse(""));
+    /**
+     * The result of a test, without its name.
+     *
+     * @param stale the check lines that it fails for, if it fails for check lines
+     */
+    record Finding(Status status, String detail, Optional<StaleChecks> stale) {
+        Finding(Status status, String detail) {
+            this(status, detail, Optional.empty());
         }
-        return failure.isPresent()
-                ? new Finding(Status.EXPECTED_FAILURE, failure.get())
-                : new Finding(Status.FAILED, test.name() + ": passes, although XFAIL expects it to fail");
     }
 
-    private Optional<String> failure(TestFile test) throws IOException {
-        for (RunLine run : test.runs()) {
-            Optional<String> failure = failure(run);
+    /**
+     * Check lines that the output of the command before does not match.
+     *
+     * @param run index of the RUN line
+     * @param line its number
+     * @param producer name of the command before
+     */
+    record StaleChecks(int run, int line, String producer, UnmatchedChecks checks) {}
+
+    /** Why a test fails. */
+    private record Failure(String text, Optional<StaleChecks> stale) {}
+
+    private static Finding judge(TestFile test, Optional<Failure> failure) {
+        if (test.expectedFailure().isEmpty()) {
+            return failure.map(why -> new Finding(Status.FAILED, why.text(), why.stale()))
+                    .orElse(new Finding(Status.PASSED, ""));
+        }
+        return failure.map(why -> new Finding(Status.EXPECTED_FAILURE, why.text()))
+                .orElse(new Finding(Status.FAILED, test.name() + ": passes, although XFAIL expects it to fail"));
+    }
+
+    private Optional<Failure> failure(TestFile test) throws IOException {
+        for (int index = 0; index < test.runs().size(); index++) {
+            RunLine run = test.runs().get(index);
+            Optional<Failure> failure = failure(run, index);
             if (failure.isPresent()) {
-                return Optional.of(name + ":" + run.line() + ": RUN: " + run.text() + "\n" + failure.get());
+                String place = name + ":" + run.line() + ": RUN: " + run.text() + "\n";
+                return failure.map(why -> new Failure(place + why.text(), why.stale()));
             }
         }
-        return wrongPipeline(test);
+        return wrongPipeline(test).map(text -> new Failure(text, Optional.empty()));
     }
 
     /** Checks a program with launches before and after each pass of its {@code opt} commands. */
@@ -140,8 +162,9 @@ final class FiletestRun {
         return pipelines;
     }
 
-    private Optional<String> failure(RunLine run) throws IOException {
+    private Optional<Failure> failure(RunLine run, int index) throws IOException {
         Optional<String> piped = Optional.empty();
+        String producer = "";
         for (RunLine.Stage stage : run.stages()) {
             StageResult result;
             try {
@@ -153,9 +176,13 @@ final class FiletestRun {
             }
             if (result.isGood() == stage.isNegated()) {
                 String what = stage.isNegated() ? " was expected to fail, but did not:\n" : " failed:\n";
-                return Optional.of(stage.program() + what + shortened(result.output()));
+                String text = stage.program() + what + shortened(result.output());
+                String before = producer;
+                return Optional.of(new Failure(
+                        text, result.unmatched().map(checks -> new StaleChecks(index, run.line(), before, checks))));
             }
             piped = Optional.of(result.output());
+            producer = stage.program();
         }
         return Optional.empty();
     }
@@ -289,7 +316,11 @@ final class FiletestRun {
             throw new InputException("filetest-input", place, "filecheck has no check file");
         }
         String input = piped.orElseThrow(() -> new InputException("filetest-input", place, "filecheck has no input"));
-        FileCheckResult result = FileCheck.check(name, text, input, FileCheckOptions.parse(switches));
-        return new StageResult(result.isPass(), result.describe());
+        FileCheckOptions options = FileCheckOptions.parse(switches);
+        FileCheckResult result = FileCheck.check(name, text, input, options);
+        Optional<UnmatchedChecks> unmatched = result instanceof FileCheckResult.Fail
+                ? Optional.of(new UnmatchedChecks(input, options))
+                : Optional.empty();
+        return new StageResult(result.isPass(), result.describe(), unmatched);
     }
 }

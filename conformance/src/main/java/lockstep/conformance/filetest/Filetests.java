@@ -11,6 +11,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import lockstep.compiler.pipeline.PassRegistry;
@@ -90,6 +91,26 @@ public final class Filetests {
             }
         }
         return List.copyOf(results);
+    }
+
+    /**
+     * Finds check lines with which a failed test passes. Runs it again, and writes nothing.
+     *
+     * @param root its name is relative to it
+     */
+    public Blessing blessing(Path root, Path file) {
+        CheckLineUpdate update = new CheckLineUpdate(registry, file, nameOf(root, file));
+        FutureTask<Blessing> task = new FutureTask<>(update::find);
+        task.run();
+        try {
+            return task.get();
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            return new Blessing.Unrelated();
+        } catch (ExecutionException fault) {
+            // neither a bug of Lockstep nor an unreadable file is about check lines
+            return new Blessing.Unrelated();
+        }
     }
 
     private static String nameOf(Path root, Path file) {

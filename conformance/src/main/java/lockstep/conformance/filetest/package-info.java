@@ -8,6 +8,8 @@
  * fail; the output of a failing command is its diagnostics. {@code XFAIL: reason} marks a file that is expected to
  * fail; {@code REQUIRES: tool, ...} skips the file if a tool is missing.
  *
+ * <p>{@link lockstep.conformance.filetest.Filetests#blessing} finds the check lines with which a failed test passes.
+ *
  * <p>A file with LAUNCH lines is also run before and after each pass that its {@code opt} commands name.
  */
 @NullMarked

@@ -12,15 +12,6 @@ import java.util.List;
 import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.conformance.filetest.FiletestResult.Status;
 import lockstep.ir.diag.InputException;
-import lockstep.ir.nvvm.Function;
-import lockstep.ir.nvvm.Instruction;
-import lockstep.ir.nvvm.Opcode;
-import lockstep.ir.nvvm.Rewriter;
-import lockstep.ir.pass.FunctionPass;
-import lockstep.ir.pass.PassContext;
-import lockstep.ir.pass.PassInfo;
-import lockstep.ir.pass.SourceRef;
-import lockstep.ir.rule.Rule;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,38 +20,6 @@ class FiletestRunnerTest {
 
     @TempDir
     private Path folder;
-
-    /** A pass that breaks down. */
-    private static final class Crash implements FunctionPass {
-        @Override
-        public PassInfo info() {
-            return new PassInfo("crash", "breaks down", new SourceRef.Assumed("a test"));
-        }
-
-        @Override
-        public boolean run(Function function, PassContext context) {
-            throw new UnsupportedOperationException("broken on purpose");
-        }
-    }
-
-    /** A pass that deletes stores. */
-    private static final class DropStores implements FunctionPass {
-        private static final Rule RULE = new Rule("drop-stores", "drop", "throws a store away");
-
-        @Override
-        public PassInfo info() {
-            return new PassInfo("drop-stores", "throws stores away", new SourceRef.Assumed("a test"), RULE);
-        }
-
-        @Override
-        public boolean run(Function function, PassContext context) {
-            Rewriter rewriter = context.rewriter(function);
-            List<Instruction> stores = function.instructionList();
-            stores.removeIf(instruction -> instruction.opcode() != Opcode.STORE);
-            stores.stream().filter(store -> rewriter.allow(RULE, store)).forEach(rewriter::erase);
-            return !stores.isEmpty();
-        }
-    }
 
     private FiletestResult run(String comments) throws IOException {
         return run(comments, PassRegistry.builtIn());
@@ -151,7 +110,7 @@ class FiletestRunnerTest {
 
     @Test
     void aCrashFailsItsTestAndNoOther() throws IOException {
-        PassRegistry registry = PassRegistry.builtIn().with(List.of(new Crash()));
+        PassRegistry registry = PassRegistry.builtIn().with(List.of(new WrongPasses.Crash()));
         Files.writeString(folder.resolve("a.ll"), "; RUN: opt --passes=crash %s" + PROGRAM);
         Files.writeString(folder.resolve("b.ll"), "; RUN: opt %s | filecheck %s\n; CHECK: @f" + PROGRAM);
         List<FiletestResult> results = new Filetests(registry, 2).run(folder, Filetests.find(folder), result -> {});
@@ -171,7 +130,7 @@ class FiletestRunnerTest {
                   ret void
                 }
                 """;
-        PassRegistry registry = PassRegistry.builtIn().with(List.of(new DropStores()));
+        PassRegistry registry = PassRegistry.builtIn().with(List.of(new WrongPasses.DropStores()));
         String commands = "; RUN: opt --passes=drop-stores %s | filecheck %s\n; CHECK: @k\n";
         assertEquals(Status.PASSED, run(commands + kernel, registry).status());
         FiletestResult judged = run(commands + "; LAUNCH: k grid=1 block=1 args=[out i32[1]]" + kernel, registry);

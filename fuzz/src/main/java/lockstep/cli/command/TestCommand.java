@@ -2,24 +2,22 @@ package lockstep.cli.command;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.EnumMap;
+import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
 import lockstep.cli.option.JsonOption;
 import lockstep.cli.session.ExitStatus;
 import lockstep.cli.session.Session;
 import lockstep.cli.text.Progress;
-import lockstep.compiler.pipeline.PassRegistry;
-import lockstep.conformance.filetest.FiletestResult;
+import lockstep.conformance.filetest.Blessing;
 import lockstep.conformance.filetest.FiletestResult.Status;
 import lockstep.conformance.filetest.Filetests;
 import lockstep.conformance.option.FilterOption;
 import lockstep.conformance.option.PluginOption;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
-import lockstep.ir.json.JsonLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code test}: runs filetests. */
@@ -32,10 +30,10 @@ import picocli.CommandLine.Parameters;
             "  lockstep test conformance/filetests",
             "  lockstep test conformance/filetests --filter mem2reg",
             "  lockstep test my-test.ll --json",
+            "  lockstep test conformance/filetests/dce --bless",
             "  lockstep test tests/ --plugin my-passes.jar"
         })
 public final class TestCommand implements lockstep.cli.session.Command {
-    private static final int SCHEMA = 1;
     private static final int THREADS = 2;
 
     private final Session session;
@@ -45,6 +43,11 @@ public final class TestCommand implements lockstep.cli.session.Command {
             paramLabel = "DIR",
             description = "A folder of files with RUN lines (.ll, .ptx, .mptx, .ori), or one file.")
     private String folder = "";
+
+    @Option(
+            names = "--bless",
+            description = "Write the changed check lines of failed tests, which are otherwise only shown.")
+    private boolean isBlessing;
 
     @Mixin
     private PluginOption plugins = new PluginOption();
@@ -67,54 +70,18 @@ public final class TestCommand implements lockstep.cli.session.Command {
         if (files.isEmpty()) {
             throw new InputException("no-tests", SourceLocation.ofFile(folder), "there is no test to run");
         }
-        PassRegistry passes = plugins.registry(session);
-        Map<Status, Integer> counts = new EnumMap<>(Status.class);
+        Filetests tests = new Filetests(plugins.registry(session), THREADS);
+        TestReporter reporter = new TestReporter(session, json.isJson(), isBlessing);
+        Iterator<Path> inOrder = files.iterator();
         try (Progress progress = new Progress(session.err(), session.terminal(), "test", files.size())) {
-            new Filetests(passes, THREADS).run(root, files, result -> {
-                counts.merge(result.status(), 1, Integer::sum);
-                show(result);
+            tests.run(root, files, result -> {
+                Path file = inOrder.next();
+                boolean isFailed = result.status() == Status.FAILED;
+                reporter.show(result, file, isFailed ? tests.blessing(root, file) : new Blessing.Unrelated());
                 progress.advance(1);
             });
         }
-        summarize(counts);
-        return counts.containsKey(Status.FAILED) ? ExitStatus.FOUND_WRONG : ExitStatus.GOOD;
-    }
-
-    private void show(FiletestResult result) {
-        if (json.isJson()) {
-            session.out()
-                    .line(JsonLine.object()
-                            .put("schema", SCHEMA)
-                            .put("kind", "test")
-                            .put("name", result.name())
-                            .put("status", result.status().word())
-                            .put("detail", result.detail())
-                            .put("ms", result.milliseconds())
-                            .toString());
-        } else if (result.status() == Status.FAILED) {
-            session.out().line("FAILED " + result.detail().stripTrailing());
-        } else if (result.status() == Status.SKIPPED) {
-            session.out().line("skipped " + result.name() + ": " + result.detail());
-        }
-    }
-
-    private void summarize(Map<Status, Integer> counts) {
-        int failed = counts.getOrDefault(Status.FAILED, 0);
-        int skipped = counts.getOrDefault(Status.SKIPPED, 0);
-        int expected = counts.getOrDefault(Status.EXPECTED_FAILURE, 0);
-        int passed = counts.getOrDefault(Status.PASSED, 0) + expected;
-        if (json.isJson()) {
-            session.out()
-                    .line(JsonLine.object()
-                            .put("schema", SCHEMA)
-                            .put("kind", "summary")
-                            .put("passed", (long) passed)
-                            .put("failed", (long) failed)
-                            .put("skipped", (long) skipped)
-                            .toString());
-            return;
-        }
-        String more = skipped == 0 ? "" : ", " + skipped + " skipped";
-        session.out().line(passed + " passed, " + failed + " failed" + more);
+        reporter.summarize();
+        return reporter.failed() > 0 ? ExitStatus.FOUND_WRONG : ExitStatus.GOOD;
     }
 }
