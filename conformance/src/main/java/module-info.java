@@ -6,6 +6,7 @@ module lockstep.conformance {
     requires transitive lockstep.sim;
     requires transitive info.picocli;
     requires it.unimi.dsi.fastutil.core;
+    requires re2j;
 
     exports lockstep.conformance.allocation;
     exports lockstep.conformance.bracket;

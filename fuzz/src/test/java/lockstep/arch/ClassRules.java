@@ -21,7 +21,8 @@ final class ClassRules {
     /** HotSpot's HugeMethodLimit: a longer method is never compiled by the JVM's compilers. */
     static final int MAX_CODE_BYTES = 8000;
 
-    private static final List<String> INTERNAL_LIBRARIES = List.of("it/unimi/dsi/fastutil", "org/apache/commons/math3");
+    private static final List<String> INTERNAL_LIBRARIES =
+            List.of("it/unimi/dsi/fastutil", "org/apache/commons/math3", "com/google/re2j");
 
     private ClassRules() {}
 

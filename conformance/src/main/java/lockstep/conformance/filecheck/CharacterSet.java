@@ -31,6 +31,23 @@ final class CharacterSet {
         return found != isNegated;
     }
 
+    /** Whether halves of characters outside the basic plane were named, rather than excluded by not being named. */
+    boolean namesSurrogates() {
+        int first = members.nextSetBit(Character.MIN_SURROGATE);
+        return first >= 0 && first <= Character.MAX_SURROGATE;
+    }
+
+    /** The set as a character class of RE2. */
+    String inRe2() {
+        StringBuilder text = new StringBuilder(isNegated ? "[^" : "[");
+        for (int from = members.nextSetBit(0); from >= 0; ) {
+            int end = members.nextClearBit(from);
+            text.append("\\x{%x}-\\x{%x}".formatted(from, end - 1));
+            from = members.nextSetBit(end);
+        }
+        return text.append(']').toString();
+    }
+
     /** Builds the set of a bracket expression. */
     static final class Builder {
         private final BitSet members = new BitSet();

@@ -16,7 +16,11 @@ import lockstep.ir.diag.SourceLocation;
 /** Finds the check lines of a text and parses their patterns. */
 final class CheckFileReader {
     private static final String MALFORMED = "filecheck-malformed";
-    private static final Pattern MODIFIERS = Pattern.compile("\\{\\s*LITERAL\\s*(,\\s*LITERAL\\s*)*\\}:");
+
+    /** Of RE2/J: the JDK's engine recurses for each turn of a group, and a line may have any number of them. */
+    private static final com.google.re2j.Pattern MODIFIERS = com.google.re2j.Pattern.compile(
+            "\\{[\\s\\v]*LITERAL[\\s\\v]*(,[\\s\\v]*LITERAL[\\s\\v]*)*\\}:");
+
     private static final Pattern COUNT = Pattern.compile("-COUNT-([0-9]+)(?=[:{])");
     private static final List<String> NOT_COMBINED = List.of(
             "DAG-NOT:", "NOT-DAG:", "NEXT-NOT:", "NOT-NEXT:", "SAME-NOT:", "NOT-SAME:", "EMPTY-NOT:", "NOT-EMPTY:");
@@ -176,7 +180,7 @@ final class CheckFileReader {
         if (text.startsWith(":")) {
             return 1;
         }
-        Matcher modifiers = MODIFIERS.matcher(text);
+        com.google.re2j.Matcher modifiers = MODIFIERS.matcher(text);
         return modifiers.lookingAt() ? modifiers.end() : 0;
     }
 

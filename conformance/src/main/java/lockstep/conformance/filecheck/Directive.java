@@ -79,7 +79,7 @@ final class Directive {
         }
         try {
             RegexProgram program = fixed.isPresent() ? fixed.get() : compile(pattern.pieces(), values(variables));
-            Optional<RegexMatcher.Found> found = RegexMatcher.find(program, input, from, to);
+            Optional<RegexMatch> found = program.find(input, from, to);
             found.ifPresent(match -> remember(match, variables));
             return found.map(match -> new Match(match.start(), match.end()));
         } catch (RegexFault tooMuch) {
@@ -161,12 +161,12 @@ final class Directive {
                         .node();
     }
 
-    private void remember(RegexMatcher.Found found, Variables variables) {
+    private void remember(RegexMatch found, Variables variables) {
         for (Piece piece : pattern.pieces()) {
             if (piece instanceof Piece.Define define) {
-                variables.set(define.name(), found.group(define.group()));
+                variables.set(define.name(), found.group().apply(define.group()));
             } else if (piece instanceof Piece.Number number && number.defines().isPresent()) {
-                BigInteger value = number.format().read(found.group(number.group()));
+                BigInteger value = number.format().read(found.group().apply(number.group()));
                 variables.set(number.defines().get(), value);
             }
         }

@@ -7,9 +7,10 @@ import java.util.Optional;
 import lockstep.conformance.filecheck.RegexNode.Anchor;
 
 /**
- * Finds the leftmost longest match of a program in a range of text, by depth-first search with an explicit stack. Each
- * state (instruction, position) is visited once, so that time and memory are O(instructions x characters). With back
- * references the result of a state depends on the path to it, so every path is tried, up to a limit of steps.
+ * Finds the leftmost longest match of a program in a range of text, by depth-first search with an explicit stack: for
+ * programs that {@link Re2Pattern} cannot match, and for plain text. Each state (instruction, position) is visited
+ * once, so that time and memory are O(instructions x characters). With back references the result of a state depends on
+ * the path to it, so every path is tried. The number of steps is limited.
  */
 final class RegexMatcher {
     /** Maximal number of steps of a search. */
@@ -39,50 +40,15 @@ final class RegexMatcher {
     }
 
     /**
-     * A match in the text.
-     *
-     * @param start of the match, index into the text
-     * @param end of the match, exclusive
-     */
-    static final class Found {
-        private final int start;
-        private final int end;
-        private final int[] slots;
-        private final String text;
-
-        private Found(int start, int end, int[] slots, String text) {
-            this.start = start;
-            this.end = end;
-            this.slots = slots;
-            this.text = text;
-        }
-
-        int start() {
-            return start;
-        }
-
-        int end() {
-            return end;
-        }
-
-        /** The text that group {@code number} matched; empty if it did not take part. */
-        String group(int number) {
-            int first = slots[2 * number];
-            int last = slots[2 * number + 1];
-            return first < 0 || last < first ? "" : text.substring(first, last);
-        }
-    }
-
-    /**
      * Searches {@code text} between {@code from} and {@code to}; both count as ends of lines for anchors.
      *
      * @throws RegexFault if it takes more than {@link #MAX_STEPS}
      */
-    static Optional<Found> find(RegexProgram program, String text, int from, int to) throws RegexFault {
+    static Optional<RegexMatch> find(RegexProgram program, String text, int from, int to) throws RegexFault {
         return new RegexMatcher(program, text, from, to).search();
     }
 
-    private Optional<Found> search() throws RegexFault {
+    private Optional<RegexMatch> search() throws RegexFault {
         String prefix = program.literalPrefix();
         for (int start = from; start <= to; start++) {
             if (!prefix.isEmpty()) {
@@ -94,10 +60,16 @@ final class RegexMatcher {
             Arrays.fill(slots, -1);
             run(start);
             if (bestEnd >= 0) {
-                return Optional.of(new Found(start, bestEnd, best, text));
+                return Optional.of(new RegexMatch(start, bestEnd, this::group));
             }
         }
         return Optional.empty();
+    }
+
+    private String group(int number) {
+        int first = best[2 * number];
+        int last = best[2 * number + 1];
+        return first < 0 || last < first ? "" : text.substring(first, last);
     }
 
     private void run(int start) throws RegexFault {

@@ -2,7 +2,10 @@ package lockstep.conformance.filecheck;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import lockstep.conformance.filecheck.RegexNode.Anchor;
 
 /** A regular expression as a list of instructions for {@link RegexMatcher}. Immutable once compiled. */
@@ -32,6 +35,8 @@ final class RegexProgram {
         ACCEPT
     }
 
+    private static final Set<Operation> PLAIN = EnumSet.of(Operation.CHARACTER, Operation.SAVE, Operation.ACCEPT);
+
     private final List<Operation> operations = new ArrayList<>();
     private final IntArrayList first = new IntArrayList();
     private final IntArrayList second = new IntArrayList();
@@ -40,6 +45,7 @@ final class RegexProgram {
     private final String literalStart;
     private final boolean hasBackReference;
     private final boolean ignoresCase;
+    private final Optional<Re2Pattern> regular;
     private int slots;
 
     private RegexProgram(RegexNode node, int groups, boolean ignoresCase) throws RegexFault {
@@ -49,6 +55,9 @@ final class RegexProgram {
         emitNode(node);
         emit(Operation.ACCEPT, 0, 0);
         this.literalStart = ignoresCase ? "" : literalStart();
+        this.regular = !isPlain() && size() <= Re2Pattern.MAX_SIZE && Re2Pattern.canMatch(node)
+                ? Optional.of(Re2Pattern.compile(node, ignoresCase))
+                : Optional.empty();
     }
 
     /** Compiles {@code node}, whose groups are numbered 1 to {@code groups}. */
@@ -65,6 +74,24 @@ final class RegexProgram {
             case RegexNode.Choice choice -> choice.branches().stream().anyMatch(RegexProgram::refersBack);
             case RegexNode.Text _, RegexNode.OneOf _, RegexNode.At _ -> false;
         };
+    }
+
+    private boolean isPlain() {
+        return operations.stream().allMatch(PLAIN::contains);
+    }
+
+    /**
+     * The leftmost longest match in {@code text} between {@code from} and {@code to}, both of which count as borders of
+     * lines.
+     *
+     * @throws RegexFault if the search of {@link RegexMatcher} takes too many steps
+     */
+    Optional<RegexMatch> find(String text, int from, int to) throws RegexFault {
+        if (regular.isEmpty()) {
+            return RegexMatcher.find(this, text, from, to);
+        }
+        int start = literalStart.isEmpty() ? from : text.indexOf(literalStart, from);
+        return start < 0 || start > to ? Optional.empty() : regular.get().find(text, from, start, to);
     }
 
     private int emit(Operation operation, int x, int y) throws RegexFault {
