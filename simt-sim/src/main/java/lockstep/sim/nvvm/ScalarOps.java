@@ -17,7 +17,7 @@ import lockstep.sim.value.Scalar;
 
 /**
  * What each NVVM operation computes on one lane, with poison, undefined bits and marks. The result object must not be
- * an operand unless a method states otherwise; none does.
+ * an operand: {@code and} and {@code or} read the marks of their operands after they have written the result.
  *
  * <p>Source: LLVM Language Reference, "Instruction Reference".
  */

@@ -7,8 +7,8 @@
  * <p>Start at {@link lockstep.sim.nvvm.ScalarOps}, the general path for one lane, which implements every rule;
  * {@code lockstep.sim.fast} implements the common cases for whole warps of plain values and leaves the rest to it.
  *
- * <p>A value is <em>open</em> where it depends on undefined bits. An output scalar may be one of the inputs: operations
- * read all of their operands before they write.
+ * <p>A value is <em>open</em> where it depends on undefined bits. An output scalar must not be one of the operands: the
+ * marks of a result may be decided by operands after its bits have been written.
  */
 @NullMarked
 package lockstep.sim.nvvm;
