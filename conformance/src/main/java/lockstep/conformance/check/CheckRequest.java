@@ -74,19 +74,21 @@ public record CheckRequest(Subject subject, Launching launching, RefinementCheck
      * @param file launches for every program; found by {@link LaunchSource} if empty
      * @param callsFunctions whether functions are called from kernels made for them, see {@link FunctionKernels}
      * @param link modules to which it is linked first
+     * @param directory folder in which programs with relative names are, next to which launches may be
      */
-    public record Launching(Optional<Path> file, boolean callsFunctions, LinkedFiles link) {
+    public record Launching(Optional<Path> file, boolean callsFunctions, LinkedFiles link, Path directory) {
         /** The launches that {@link LaunchSource} finds; functions are not called. */
         public static final Launching FOUND = new Launching(Optional.empty(), false);
 
         public Launching {
             Objects.requireNonNull(file);
             Objects.requireNonNull(link);
+            Objects.requireNonNull(directory);
         }
 
-        /** For programs that are not linked to others. */
+        /** For programs that are not linked to others, named as the process sees them. */
         public Launching(Optional<Path> file, boolean callsFunctions) {
-            this(file, callsFunctions, LinkedFiles.NONE);
+            this(file, callsFunctions, LinkedFiles.NONE, Path.of(""));
         }
     }
 }

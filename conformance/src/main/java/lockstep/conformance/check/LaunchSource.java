@@ -20,16 +20,24 @@ import lockstep.ir.nvvm.Function;
 public final class LaunchSource {
     private LaunchSource() {}
 
+    /** The launch sequences of a program that is named as the process sees it. */
+    public static List<LaunchFile> find(Path program, byte[] bytes, List<Function> kernels, Optional<Path> given)
+            throws IOException {
+        return find(program, Path.of(""), bytes, kernels, given);
+    }
+
     /**
      * The launch sequences of {@code program}.
      *
+     * @param directory in which it is, if its name is relative
      * @param bytes of the program, whose comments may have launches
      * @param kernels that can be launched
      * @param given a launch file named by the user
      * @return at least one, unless there are no kernels
      * @throws lockstep.ir.diag.InputException if launch lines are wrong
      */
-    public static List<LaunchFile> find(Path program, byte[] bytes, List<Function> kernels, Optional<Path> given)
+    static List<LaunchFile> find(
+            Path program, Path directory, byte[] bytes, List<Function> kernels, Optional<Path> given)
             throws IOException {
         if (given.isPresent()) {
             return List.of(read(given.get()));
@@ -40,8 +48,8 @@ public final class LaunchSource {
             return List.of(comments);
         }
         Path beside = LaunchReader.beside(program);
-        if (Files.isRegularFile(beside)) {
-            return List.of(read(beside));
+        if (Files.isRegularFile(directory.resolve(beside))) {
+            return List.of(read(beside.toString(), directory.resolve(beside)));
         }
         return kernels.stream().map(InferredLaunch::of).toList();
     }
@@ -53,6 +61,10 @@ public final class LaunchSource {
                     SourceLocation.ofFile(path.toString()),
                     "is a directory, a file with LAUNCH lines is expected");
         }
-        return LaunchReader.readFile(path.toString(), Utf8Text.decode(path.toString(), Files.readAllBytes(path)));
+        return read(path.toString(), path);
+    }
+
+    private static LaunchFile read(String name, Path path) throws IOException {
+        return LaunchReader.readFile(name, Utf8Text.decode(name, Files.readAllBytes(path)));
     }
 }

@@ -31,7 +31,8 @@ record LaunchedProgram(Program program, List<LaunchFile> launches, List<LaunchFi
     static LaunchedProgram read(Path path, byte[] bytes, CheckRequest.Launching launching) throws IOException {
         String name = path.toString();
         Program program = launching.link().read(name, bytes);
-        List<LaunchFile> found = LaunchSource.find(path, bytes, program.kernels(), launching.file());
+        List<LaunchFile> found = LaunchSource.find(
+                path, launching.directory(), bytes, program.kernels(), launching.file());
         List<LaunchFile> launches = new ArrayList<>(found);
         if (launching.callsFunctions() && program instanceof NvvmProgram nvvm) {
             launches.addAll(FunctionKernels.addTo(nvvm.module()));

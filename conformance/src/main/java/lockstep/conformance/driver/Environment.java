@@ -27,6 +27,11 @@ public interface Environment {
      */
     String readText(String name);
 
+    /** The folder in which relative names of programs are: by default the working directory of the process. */
+    default Path directory() {
+        return Path.of("");
+    }
+
     /** Receives a line for people that is not part of the result. */
     void note(String line);
 }

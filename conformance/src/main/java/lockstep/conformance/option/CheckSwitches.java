@@ -167,7 +167,10 @@ public final class CheckSwitches {
         return new CheckRequest(
                 new CheckRequest.Passes(steps, isChosen),
                 new CheckRequest.Launching(
-                        launch.file().map(environment::resolve), functions, link.files(environment)),
+                        launch.file().map(environment::resolve),
+                        functions,
+                        link.files(environment),
+                        environment.directory()),
                 check(environment));
     }
 }
