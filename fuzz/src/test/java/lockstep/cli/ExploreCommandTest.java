@@ -119,6 +119,33 @@ final class ExploreCommandTest {
                 object(objects(data.get("programs")).getFirst().get("run")).keySet());
     }
 
+    /** The keys of the schema, which {@code examples/jobs/run} validates output against, are on the page. */
+    @Test
+    void thePageHasAllKeysOfTheSchema() throws IOException {
+        String page = Files.readString(Path.of("..", "docs", "explore.md"));
+        List<String> missing = new ArrayList<>();
+        addMissing(
+                JsonReader.object(Files.readString(Path.of("..", "examples", "jobs", "explore.schema.json"))),
+                page.substring(page.indexOf("## Data")),
+                missing);
+        assertEquals(List.of(), missing);
+    }
+
+    /** Adds the names of properties, at any depth of {@code schema}, that {@code text} does not have in backquotes. */
+    private static void addMissing(Map<?, ?> schema, String text, List<String> missing) {
+        schema.forEach((name, value) -> {
+            if (name.equals("properties")) {
+                object(value).keySet().stream()
+                        .map(key -> "`" + key + "`")
+                        .filter(key -> !text.contains(key))
+                        .forEach(missing::add);
+            }
+            if (value instanceof Map<?, ?> inner) {
+                addMissing(inner, text, missing);
+            }
+        });
+    }
+
     @Test
     void stepsLeadFromProgramToProgram() {
         Map<String, Object> data = explore(ExitStatus.GOOD, "--passes", "dce,mem2reg");
