@@ -75,7 +75,7 @@ public final class PtxMacros {
     /** Reports macros that do not resolve, and convergent ones in functions whose convergence barriers are placed. */
     public static void verify(OriFile file, Diagnostics diagnostics) {
         for (OriFunction function : file.module().functions()) {
-            OriPlaces places = file.places().get(function.name());
+            OriPlaces places = file.placesOf(function);
             for (int i = 0; i < function.blocks().size(); i++) {
                 List<OriInstruction> instructions = function.blocks().get(i).instructions();
                 for (int k = 0; k < instructions.size(); k++) {

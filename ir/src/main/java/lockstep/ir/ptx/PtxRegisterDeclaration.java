@@ -23,7 +23,7 @@ public record PtxRegisterDeclaration(PtxType type, int elements, List<Name> name
      * A name, or a range of names.
      *
      * @param name the name, or what all names of the range begin with
-     * @param count -1 for a single name; else the registers are {@code name0} to {@code name(count-1)}
+     * @param count -1 for a single name; else the registers are the name followed by 0 to {@code count-1}
      */
     public record Name(String name, int count) {
         public Name {

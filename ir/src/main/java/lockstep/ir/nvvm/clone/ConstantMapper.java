@@ -5,6 +5,7 @@ import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import lockstep.ir.nvvm.BlockAddress;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.ConstantAggregate;
@@ -38,7 +39,7 @@ public final class ConstantMapper {
                 stack.pop();
             }
         }
-        return done.get(constant);
+        return Objects.requireNonNull(done.get(constant));
     }
 
     private static List<Constant> parts(Constant constant) {

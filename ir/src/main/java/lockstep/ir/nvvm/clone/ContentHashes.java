@@ -6,6 +6,7 @@ import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BlockAddress;
 import lockstep.ir.nvvm.Constant;
@@ -70,7 +71,7 @@ final class ContentHashes {
         Long known = memory.seenTypes.get(type);
         if (known == null) {
             hashFromInside(type);
-            known = types.get(type);
+            known = Objects.requireNonNull(types.get(type));
             memory.seenTypes.put(type, known);
         }
         return known;
@@ -131,7 +132,7 @@ final class ContentHashes {
         }
         List<Type> parts = parts(type);
         mixer.add(parts.size());
-        parts.forEach(p -> mixer.add(types.get(p)));
+        parts.forEach(p -> mixer.add(Objects.requireNonNull(types.get(p))));
         return mixer.value();
     }
 
@@ -142,7 +143,7 @@ final class ContentHashes {
         Long known = hashes.get(constant);
         if (known == null) {
             hashFromInside(constant);
-            known = hashes.get(constant);
+            known = Objects.requireNonNull(hashes.get(constant));
         }
         return known;
     }
@@ -197,7 +198,7 @@ final class ContentHashes {
         }
         List<Constant> parts = parts(constant);
         mixer.add(parts.size());
-        parts.forEach(p -> mixer.add(hashesFor(p).get(p)));
+        parts.forEach(p -> mixer.add(Objects.requireNonNull(hashesFor(p).get(p))));
         return mixer.value();
     }
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import lockstep.ir.diag.InputException;
@@ -131,7 +132,9 @@ final class LinkedSymbols {
     private void addComdats(Module module) {
         module.comdats().forEach((name, kind) -> {
             Module owner = comdatOwners.putIfAbsent(name, module);
-            if (owner != null && !(kind.equals(ANY) && owner.comdats().get(name).equals(ANY))) {
+            if (owner != null
+                    && !(kind.equals(ANY)
+                            && Objects.requireNonNull(owner.comdats().get(name)).equals(ANY))) {
                 throw new InputException(
                         "link-comdat",
                         SourceLocation.ofFile(module.identifier()),

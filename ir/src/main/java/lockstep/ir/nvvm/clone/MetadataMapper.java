@@ -6,6 +6,7 @@ import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.UnaryOperator;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.Metadata;
@@ -43,7 +44,7 @@ final class MetadataMapper {
         if (!done.containsKey(node)) {
             copyFrom(node);
         }
-        return done.get(node);
+        return Objects.requireNonNull(done.get(node));
     }
 
     private void copyFrom(MetadataNode root) {
@@ -108,7 +109,7 @@ final class MetadataMapper {
         for (MetadataNode.Operand operand : source.operands()) {
             operands.add(new MetadataNode.Operand(operand.label(), mapOrNull(operand.value()), operand.literal()));
         }
-        done.get(source).set(source.kind(), source.isDistinct(), operands);
+        Objects.requireNonNull(done.get(source)).set(source.kind(), source.isDistinct(), operands);
     }
 
     private @Nullable Metadata mapOrNull(@Nullable Metadata value) {

@@ -6,6 +6,7 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.NavigableMap;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -241,7 +242,7 @@ public final class DataLayout {
 
     private Pointer pointer(int addressSpace) {
         Pointer own = pointers.get(addressSpace);
-        return own != null ? own : pointers.get(0);
+        return own != null ? own : Objects.requireNonNull(pointers.get(0));
     }
 
     /** Size of a pointer in bits. */
@@ -278,7 +279,7 @@ public final class DataLayout {
             return known;
         }
         layOutWithParts(struct);
-        return structs.get(struct);
+        return Objects.requireNonNull(structs.get(struct));
     }
 
     /** Named structs may be nested arbitrarily deeply, so a work list lays out inner ones first. */

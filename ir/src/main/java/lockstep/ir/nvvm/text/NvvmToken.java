@@ -50,9 +50,9 @@ enum NvvmToken {
     LEFT_BRACKET,
     /** {@code ]}. */
     RIGHT_BRACKET,
-    /** {@code {}. */
+    /** An opening brace. */
     LEFT_BRACE,
-    /** {@code }}. */
+    /** A closing brace. */
     RIGHT_BRACE,
     /** {@code <}. */
     LESS,

@@ -3,6 +3,7 @@ package lockstep.ir.nvvm.text;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.ConstantInt;
@@ -203,7 +204,7 @@ final class OldIntrinsics {
     }
 
     private static Rewriter permitted(CallInstruction call) {
-        Rewriter rewriter = new Rewriter(call.block().function(), RewriteGate.OPEN);
+        Rewriter rewriter = new Rewriter(Objects.requireNonNull(call.function()), RewriteGate.OPEN);
         rewriter.allow(RULE, call);
         return rewriter;
     }

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import lockstep.ir.cfg.ArrayFlowGraph;
 import lockstep.ir.cfg.DominatorTree;
@@ -75,7 +76,7 @@ final class ConvergenceRules {
     private boolean checkCall(CallInstruction call, boolean isFirst) {
         Optional<CallInstruction.Bundle> bundle = call.bundle(BUNDLE);
         Intrinsic kind = kindOf(call);
-        if (isControl(kind)) {
+        if (kind != null && isControl(kind)) {
             checkControl(call, kind, bundle.isPresent(), isFirst);
         }
         bundle.ifPresent(b -> checkBundle(call, b));
@@ -176,7 +177,7 @@ final class ConvergenceRules {
                 }
             }
             for (BasicBlock next : blocks.get(node).successors()) {
-                int successor = numbers.get(next);
+                int successor = Objects.requireNonNull(numbers.get(next));
                 live.set(
                         successor,
                         isReached[successor]
@@ -188,7 +189,7 @@ final class ConvergenceRules {
     }
 
     private boolean dominates(TokenStack stack, int node, DominatorTree dominators) {
-        return dominators.dominates(numbers.get(stack.token.block()), node);
+        return dominators.dominates(Objects.requireNonNull(numbers.get(stack.token.block())), node);
     }
 
     /** Checks the token of {@code call}; returns the tokens that are live after the use. */
@@ -219,8 +220,8 @@ final class ConvergenceRules {
 
     private void checkCycle(
             CallInstruction call, Instruction definition, LoopForest cycles, Map<Integer, Instruction> hearts) {
-        int node = numbers.get(call.block());
-        int source = numbers.get(definition.block());
+        int node = Objects.requireNonNull(numbers.get(call.block()));
+        int source = Objects.requireNonNull(numbers.get(definition.block()));
         int cycle = cycles.innermostCycle(node);
         if (cycle < 0 || cycles.contains(cycle, source)) {
             return;

@@ -5,6 +5,7 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import lockstep.ir.cfg.ArrayFlowGraph;
 import lockstep.ir.cfg.DominatorTree;
 import lockstep.ir.nvvm.Argument;
@@ -86,7 +87,7 @@ final class FlowRules {
         ArrayFlowGraph.Builder builder = ArrayFlowGraph.builder(blocks.size(), 0);
         for (int i = 0; i < blocks.size(); i++) {
             for (BasicBlock successor : blocks.get(i).successors()) {
-                builder.edge(i, numbers.get(successor));
+                builder.edge(i, Objects.requireNonNull(numbers.get(successor)));
             }
         }
         return builder.build();

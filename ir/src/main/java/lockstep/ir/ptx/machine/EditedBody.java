@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.PtxOpaqueInstruction;
@@ -134,7 +135,7 @@ final class EditedBody {
 
     /** Removes an instruction from the tables. */
     void forget(PtxInstruction instruction) {
-        places().remove(instruction).remove();
+        Objects.requireNonNull(places().remove(instruction)).remove();
         if (defUse != null) {
             defUse.remove(instruction);
         }

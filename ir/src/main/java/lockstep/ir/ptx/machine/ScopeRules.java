@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import lockstep.ir.diag.SourceLocation;
@@ -76,7 +77,8 @@ final class ScopeRules {
         }
 
         void leave() {
-            scopes.pop().forEach(name -> byName.get(name).pop());
+            scopes.pop()
+                    .forEach(name -> Objects.requireNonNull(byName.get(name)).pop());
         }
 
         void declare(String name, Object target) {
@@ -199,8 +201,11 @@ final class ScopeRules {
         Binding range = null;
         for (int split = name.length() - 1; split > 0 && isDigit(name, split); split--) {
             Binding found = ranges.find(name.substring(0, split));
-            boolean isInside = found != null && hasNumber((Declaration) found.target, name, split);
-            range = isInside && (range == null || range.depth < found.depth) ? found : range;
+            if (found != null
+                    && hasNumber((Declaration) found.target, name, split)
+                    && (range == null || range.depth < found.depth)) {
+                range = found;
+            }
         }
         if (range != null && (exact == null || exact.depth < range.depth)) {
             return new Member((Declaration) range.target, name);

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.ptx.PtxBranchTargets;
@@ -136,7 +137,9 @@ final class LabelResolver {
         }
 
         private void leave() {
-            open.removeLast().keySet().forEach(name -> visible.get(name).removeLast());
+            open.removeLast()
+                    .keySet()
+                    .forEach(name -> Objects.requireNonNull(visible.get(name)).removeLast());
         }
 
         private PtxStatement rewrite(PtxStatement statement) {

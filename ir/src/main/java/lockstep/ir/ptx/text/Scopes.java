@@ -187,8 +187,10 @@ final class Scopes {
         for (int split = text.length() - 1; split > 0 && isNumber(text, split); split--) {
             Binding binding = ranges.get(text.substring(0, split));
             int number = number(text, split);
-            boolean has = binding != null && number >= 0 && number < ((Range) binding.target).count;
-            if (has && (found == null || found.depth < binding.depth)) {
+            if (binding != null
+                    && number >= 0
+                    && number < ((Range) binding.target).count
+                    && (found == null || found.depth < binding.depth)) {
                 found = binding;
             }
         }

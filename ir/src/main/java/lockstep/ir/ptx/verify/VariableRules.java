@@ -4,7 +4,6 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import lockstep.ir.diag.SourceLocation;
-import lockstep.ir.ptx.PtxFloat;
 import lockstep.ir.ptx.PtxFunctionHeader;
 import lockstep.ir.ptx.PtxInitializer;
 import lockstep.ir.ptx.PtxLinkage;
@@ -141,15 +140,11 @@ final class VariableRules {
     private static boolean fits(PtxInitializer initializer, PtxType type) {
         return switch (initializer) {
             case PtxInitializer.OfInteger integer -> type.isInteger() || type.isBits();
-            case PtxInitializer.OfFloat number -> fitsFloat(number.value(), type);
+            case PtxInitializer.OfFloat number -> type.isFloat() || type.isBits() && type.width() >= 32;
             case PtxInitializer.OfAddress address ->
                 isAddressType(type, address.mask() != 0) && isGlobal(address.symbol());
             case PtxInitializer.OfList list -> true;
         };
-    }
-
-    private static boolean fitsFloat(PtxFloat number, PtxType type) {
-        return type.isFloat() || type.isBits() && type.width() >= 32;
     }
 
     private static boolean isAddressType(PtxType type, boolean masked) {

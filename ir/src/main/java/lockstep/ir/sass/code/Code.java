@@ -2,6 +2,7 @@ package lockstep.ir.sass.code;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import lockstep.ir.sass.cubin.CodeSection;
 import lockstep.ir.sass.isa.Architecture;
@@ -50,8 +51,8 @@ public record Code(String function, Architecture architecture, List<CodeWord> wo
             }));
         }
         int number = 0;
-        for (Long address : names.keySet()) {
-            names.put(address, ".L_x_" + number++);
+        for (Map.Entry<Long, String> entry : names.entrySet()) {
+            entry.setValue(".L_x_" + number++);
         }
         return new CodeLabels(names);
     }

@@ -78,7 +78,7 @@ record FieldRole(SassInstruction instruction, SassRegisterAccess access, @Nullab
             return UseKind.OVERWRITE;
         }
         boolean isGuard = slot == null;
-        boolean isAddress = !isGuard && !(slot.operand() instanceof SassOperand.Register);
+        boolean isAddress = slot != null && !(slot.operand() instanceof SassOperand.Register);
         return switch (access.file()) {
             case REGISTER ->
                 isAddress ? UseKind.ADDRESS : access.name().equals(ADDEND) ? UseKind.ADDEND : UseKind.OPERAND;
@@ -91,9 +91,8 @@ record FieldRole(SassInstruction instruction, SassRegisterAccess access, @Nullab
 
     /** The slot of the operand cache that the operand may come from. */
     int cacheSlot() {
-        boolean isCached = slot != null
-                && slot.operand() instanceof SassOperand.Register r
-                && r.reuse() != SassOperand.NONE;
-        return isCached ? ((SassOperand.Register) slot.operand()).reuse() : ControlRegisterUse.NO_SLOT;
+        return slot != null && slot.operand() instanceof SassOperand.Register r && r.reuse() != SassOperand.NONE
+                ? r.reuse()
+                : ControlRegisterUse.NO_SLOT;
     }
 }

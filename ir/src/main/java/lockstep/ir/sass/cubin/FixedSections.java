@@ -52,7 +52,7 @@ final class FixedSections {
     /** The note of architecture and version of CUDA. */
     static Bytes cuda(int architecture) {
         ByteWriter writer = note(CUDA, 8);
-        long at = HEAD + OWNER.length();
+        long at = (long) HEAD + OWNER.length();
         writer.u16(at, 2);
         writer.u16(at + 2, architecture);
         writer.i32(at + 4, CUDA_13);

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import lockstep.ir.sass.cubin.CubinImage;
 import lockstep.ir.sass.cubin.ImageRelocation;
@@ -63,7 +64,7 @@ final class ModuleIndex {
     }
 
     OriFunction function(String name) {
-        return functions.get(name);
+        return Objects.requireNonNull(functions.get(name));
     }
 
     boolean isFunction(String name) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -71,7 +72,9 @@ final class ModuleLayout {
     /** The offsets of the blocks of a function, and its words. */
     private record Code(Map<String, Long> addresses, List<InstructionWord> words) {
         long address(String label) {
-            return label.equals(OriAnchor.END) ? (long) words.size() * InstructionWord.BYTES : addresses.get(label);
+            return label.equals(OriAnchor.END)
+                    ? (long) words.size() * InstructionWord.BYTES
+                    : Objects.requireNonNull(addresses.get(label));
         }
     }
 
@@ -102,7 +105,7 @@ final class ModuleLayout {
         List<ImageSymbol> symbols = new ArrayList<>(module.frame().symbols());
         Map<String, ByteWriter> changed = new TreeMap<>();
         for (OriAnchor anchor : module.anchors()) {
-            long address = codes.get(anchor.function()).address(anchor.label());
+            long address = Objects.requireNonNull(codes.get(anchor.function())).address(anchor.label());
             switch (anchor) {
                 case OriAnchor.SymbolValue value -> {
                     ImageSymbol s = symbols.get(value.symbol());
@@ -132,7 +135,10 @@ final class ModuleLayout {
             sections.add(
                     switch (section) {
                         case KernelImage kernel ->
-                            with(kernel, codes.get(kernel.name()).words());
+                            with(
+                                    kernel,
+                                    Objects.requireNonNull(codes.get(kernel.name()))
+                                            .words());
                         case DataImage data ->
                             changed.containsKey(data.section())
                                     ? with(data, changed.get(data.section()).toBytes())
@@ -264,7 +270,8 @@ final class ModuleLayout {
             return head;
         }
         SortedMap<Integer, Bytes> banks = new TreeMap<>(head.constants());
-        ByteWriter writer = new ByteWriter(banks.get(bank).toArray());
+        ByteWriter writer =
+                new ByteWriter(Objects.requireNonNull(banks.get(bank)).toArray());
         for (int i = 0; i < offsets.size(); i++) {
             writer.i32(offsets.get(i), values.get(i).intValue());
         }

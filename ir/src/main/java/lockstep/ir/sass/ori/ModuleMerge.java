@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SortedMap;
@@ -85,7 +86,7 @@ final class ModuleMerge {
         List<OriFunction> functions = new ArrayList<>();
         for (ImageSection section : sections) {
             if (section instanceof KernelImage kernel) {
-                functions.add(merges.get(kernel.name()).function());
+                functions.add(Objects.requireNonNull(merges.get(kernel.name())).function());
             }
         }
         CubinImage image = new CubinImage(
@@ -143,8 +144,8 @@ final class ModuleMerge {
         String root = owner(symbol.section());
         boolean isFunction = merges.containsKey(root) && symbol.name().equals(root);
         if (isFunction) {
-            anchors.add(
-                    new OriAnchor.SymbolValue(number - 1, root, merges.get(root).start(root)));
+            anchors.add(new OriAnchor.SymbolValue(
+                    number - 1, root, Objects.requireNonNull(merges.get(root)).start(root)));
             anchors.add(new OriAnchor.SymbolEnd(number - 1, root, OriAnchor.END));
         }
     }
@@ -208,10 +209,15 @@ final class ModuleMerge {
                 .orElseThrow();
     }
 
+    /** The number after the merge of the symbol {@code old}, which stays. */
+    private int moved(int old) {
+        return Objects.requireNonNull(moved.get(old));
+    }
+
     private CubinAttribute moved(CubinAttribute symbolsOf) {
         ByteWriter writer = new ByteWriter(symbolsOf.value().toArray());
         for (long at = 0; at < symbolsOf.value().size(); at += Integer.BYTES) {
-            writer.i32(at, moved.get(symbolsOf.value().i32(at)));
+            writer.i32(at, moved(symbolsOf.value().i32(at)));
         }
         return new CubinAttribute(symbolsOf.format(), symbolsOf.code(), writer.toBytes());
     }
@@ -230,7 +236,7 @@ final class ModuleMerge {
     }
 
     private OriAnchor moved(String root, SectionMerge merge, OriAnchor.TableEntry entry) {
-        int bank = ownBanks.get(entry.function()).keySet().stream()
+        int bank = Objects.requireNonNull(ownBanks.get(entry.function())).keySet().stream()
                 .filter(each ->
                         DataImage.constantSection(each, entry.function()).equals(entry.section()))
                 .findFirst()
@@ -243,7 +249,7 @@ final class ModuleMerge {
     }
 
     private ImageRelocation moved(ImageRelocation each) {
-        return new ImageRelocation(each.section(), each.offset(), each.type(), moved.get(each.symbol()), each.addend());
+        return new ImageRelocation(each.section(), each.offset(), each.type(), moved(each.symbol()), each.addend());
     }
 
     // ---- numbers
@@ -254,7 +260,7 @@ final class ModuleMerge {
             String name = frame.symbols().get(fact.symbol() - 1).name();
             if (merges.containsKey(name)) {
                 int value = fact.code() == CubinAttribute.REGISTER_COUNT ? registers(name) : fact.value();
-                facts.add(new CubinImage.Fact(fact.code(), moved.get(fact.symbol()), value));
+                facts.add(new CubinImage.Fact(fact.code(), moved(fact.symbol()), value));
             }
             if (fact.code() == CubinAttribute.FRAME_SIZE) {
                 merges.keySet().stream()
@@ -278,7 +284,7 @@ final class ModuleMerge {
                 String caller = frame.symbols().get(call.caller() - 1).name();
                 merges.keySet().stream()
                         .filter(root -> index.members(root).contains(caller))
-                        .forEach(root -> found.add(new CubinImage.Call(symbols.index(root), moved.get(call.callee()))));
+                        .forEach(root -> found.add(new CubinImage.Call(symbols.index(root), moved(call.callee()))));
             }
         }
         all.addAll(Math.min(1, all.size()), found);

@@ -5,6 +5,7 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -73,7 +74,7 @@ final class ModuleOpening {
         List<OriFunction> functions = new ArrayList<>();
         for (KernelImage kernel : isWrong ? List.<KernelImage>of() : image.kernels()) {
             Optional<OriFunction> function = open(
-                    words.get(kernel.section()), bank(kernel.name()), named(kernel.section()));
+                    Objects.requireNonNull(words.get(kernel.section())), bank(kernel.name()), named(kernel.section()));
             function.ifPresent(functions::add);
             if (function.isEmpty()) {
                 fault(kernel.name() + " has no words, or names a place that is not one of its instructions");
@@ -139,7 +140,7 @@ final class ModuleOpening {
     /** The instructions of a section that symbols name. */
     private BitSet named(String section) {
         BitSet named = new BitSet();
-        int count = words.get(section).instructions().size();
+        int count = Objects.requireNonNull(words.get(section)).instructions().size();
         for (ImageSymbol symbol : image.symbols()) {
             if (symbol.section().equals(section)) {
                 name(named, symbol.value(), count);
@@ -201,7 +202,7 @@ final class ModuleOpening {
         if (address == (long) function.instructions().size() * InstructionWord.BYTES) {
             return OriAnchor.END;
         }
-        String label = labels.get(function.name()).get(address);
+        String label = Objects.requireNonNull(labels.get(function.name())).get(address);
         if (label == null) {
             fault("a symbol in " + function.name() + " that names no instruction");
         }
@@ -217,7 +218,8 @@ final class ModuleOpening {
         if (function == null) {
             return data;
         }
-        SortedMap<Integer, String> entries = entries(function, data.bytes(), labels.get(function.name()));
+        SortedMap<Integer, String> entries =
+                entries(function, data.bytes(), Objects.requireNonNull(labels.get(function.name())));
         ByteWriter writer = new ByteWriter(data.bytes().toArray());
         entries.forEach((offset, label) -> {
             anchors.add(new OriAnchor.TableEntry(data.section(), offset, function.name(), label));

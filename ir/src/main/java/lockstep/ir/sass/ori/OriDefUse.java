@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -50,7 +51,7 @@ public final class OriDefUse {
 
     private static void remove(
             Map<VirtualRegister, Places> from, VirtualRegister register, OriInstruction instruction) {
-        Places places = from.get(register);
+        Places places = Objects.requireNonNull(from.get(register));
         places.remove(instruction);
         if (places.counts.isEmpty()) {
             from.remove(register);
@@ -98,7 +99,9 @@ public final class OriDefUse {
 
     private static boolean isSame(Map<VirtualRegister, Places> a, Map<VirtualRegister, Places> b) {
         return a.keySet().equals(b.keySet())
-                && a.keySet().stream().allMatch(r -> a.get(r).counts.equals(b.get(r).counts));
+                && a.entrySet().stream()
+                        .allMatch(entry ->
+                                entry.getValue().counts.equals(Objects.requireNonNull(b.get(entry.getKey())).counts));
     }
 
     /** Whether {@code other} has the same contents. */

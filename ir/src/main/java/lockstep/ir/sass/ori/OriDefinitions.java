@@ -115,8 +115,7 @@ final class OriDefinitions {
     private void phi(OriPhi phi, Point at, Map<String, Integer> blocks) {
         for (OriPhi.Incoming incoming : phi.incoming()) {
             Integer from = blocks.get(incoming.block());
-            boolean isRead = from != null && dominators.isReachable(from);
-            if (isRead && incoming.value() instanceof VirtualRegister register) {
+            if (from != null && dominators.isReachable(from) && incoming.value() instanceof VirtualRegister register) {
                 int end = function.blocks().get(from).instructions().size();
                 use(register, new Point(from, end), at);
             }

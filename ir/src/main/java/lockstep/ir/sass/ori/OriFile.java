@@ -1,6 +1,7 @@
 package lockstep.ir.sass.ori;
 
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.SourceLocation;
@@ -23,13 +24,18 @@ public record OriFile(OriModule module, Map<String, OriPlaces> places) {
         return new OriFile(module, places);
     }
 
+    /** The places of the parts of {@code function}, one of the module. */
+    public OriPlaces placesOf(OriFunction function) {
+        return Objects.requireNonNull(places.get(function.name()));
+    }
+
     /**
      * Reports what is wrong with the functions, see {@link OriVerifier}, and calls of functions that are not there.
      * Functions of other files are there by their symbols.
      */
     public void verify(Diagnostics diagnostics) {
         for (OriFunction function : module.functions()) {
-            OriPlaces at = places.get(function.name());
+            OriPlaces at = placesOf(function);
             OriVerifier.verify(function, at, diagnostics);
             for (int i = 0; i < function.blocks().size(); i++) {
                 int count = function.blocks().get(i).instructions().size();

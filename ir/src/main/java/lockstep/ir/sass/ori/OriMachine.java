@@ -180,7 +180,7 @@ public final class OriMachine implements OriInstruction {
                     && each.slot().operand() instanceof SassOperand.Predicate predicate
                     && predicate.inverted();
             if (isInverted) {
-                return PREDICATE_CONSTANT - register.number();
+                return (long) PREDICATE_CONSTANT - register.number();
             }
         }
         return register.number();

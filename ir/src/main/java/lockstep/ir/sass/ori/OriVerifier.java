@@ -9,6 +9,7 @@ import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.Set;
 import lockstep.ir.cfg.DominatorTree;
@@ -117,7 +118,8 @@ public final class OriVerifier {
     }
 
     private void width(VirtualRegister register, SourceLocation place) {
-        int width = widths.get(register.file()).putIfAbsent(register.number(), register.width());
+        int width =
+                Objects.requireNonNull(widths.get(register.file())).putIfAbsent(register.number(), register.width());
         if (width != 0 && width != register.width()) {
             fault("ori-tuple", place, register + " has " + width + " registers elsewhere");
         }
@@ -144,7 +146,8 @@ public final class OriVerifier {
             return;
         }
         for (OriAccess access : machine.accesses()) {
-            VirtualRegister register = machine.registers().get(access.field());
+            VirtualRegister register =
+                    Objects.requireNonNull(machine.registers().get(access.field()));
             if (register.width() != access.width()) {
                 fault("ori-width", place, access.name() + " is " + register + ", accepts " + access.width()
                         + (access.width() == 1 ? " register" : " registers"));

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import lockstep.ir.diag.CompilerBug;
@@ -81,25 +82,33 @@ final class SectionMerge {
         return banks;
     }
 
+    private int number(String member) {
+        return Objects.requireNonNull(numbers.get(member));
+    }
+
+    private OriFunction function(String member) {
+        return Objects.requireNonNull(functions.get(member));
+    }
+
     /** Where in a bank of the section that of a member begins. */
     int base(String member, int bank) {
-        return bases.get(member).getOrDefault(bank, 0);
+        return Objects.requireNonNull(bases.get(member)).getOrDefault(bank, 0);
     }
 
     /** The label in the section of a block of a member. */
     String label(String member, String label) {
-        int index = numbers.get(member);
+        int index = number(member);
         return index == 0 ? label : prefix + index + "_" + label.substring(1);
     }
 
     /** The label where a member begins. */
     String start(String member) {
-        return label(member, functions.get(member).blocks().getFirst().label());
+        return label(member, function(member).blocks().getFirst().label());
     }
 
     /** The label after the code of a member. */
     String end(String member) {
-        int next = numbers.get(member) + 1;
+        int next = number(member) + 1;
         return next < members.size() ? start(members.get(next)) : last();
     }
 
@@ -111,7 +120,7 @@ final class SectionMerge {
     OriFunction function() {
         List<OriBlock> blocks = new ArrayList<>();
         for (String member : members) {
-            for (OriBlock block : functions.get(member).blocks()) {
+            for (OriBlock block : function(member).blocks()) {
                 List<OriInstruction> body = new ArrayList<>();
                 block.instructions().forEach(each -> body.add(moved(member, each)));
                 blocks.add(new OriBlock(label(member, block.label()), body));
