@@ -1,6 +1,7 @@
 package lockstep.compiler.attribute;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import lockstep.compiler.attribute.AbstractAttribute.Manifest;
 import lockstep.compiler.attribute.AbstractAttribute.Transfer;
@@ -81,8 +82,9 @@ final class NumberRows {
         Optional<Constant> constant = constant(state, type);
         if (constant.isPresent()) {
             for (CallInstruction call : sites.of(function)) {
-                if (call.tailKind() != CallInstruction.TailKind.MUSTTAIL && call.type().equals(type)) {
-                    replace(rules.constantResult(), call, call.function(), constant.get());
+                if (call.tailKind() != CallInstruction.TailKind.MUSTTAIL
+                        && call.type().equals(type)) {
+                    replace(rules.constantResult(), call, Objects.requireNonNull(call.function()), constant.get());
                 }
             }
         } else {

@@ -42,7 +42,7 @@ final class FloatCodec {
         if (significand.bitLength() < precision) {
             return significand.longValueExact();
         }
-        long field = exponent + shape.bias() + shape.fractionBits();
+        long field = (long) exponent + shape.bias() + shape.fractionBits();
         if (field >= shape.exponentMask() >>> shape.fractionBits()) {
             return shape.exponentMask();
         }

@@ -56,8 +56,8 @@ final class FloatIntrinsicFolder {
         if (kind == Intrinsic.SQRT) {
             return OptionalLong.of(root(shape, a));
         }
-        boolean isWhole = rounding == null || shape.isInfinite(a) || shape.isZero(a);
-        return OptionalLong.of(isWhole ? a : whole(shape, rounding, a));
+        return OptionalLong.of(
+                rounding == null || shape.isInfinite(a) || shape.isZero(a) ? a : whole(shape, rounding, a));
     }
 
     private static long whole(FloatShape shape, Rounding rounding, long a) {

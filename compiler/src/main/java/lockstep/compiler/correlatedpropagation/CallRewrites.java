@@ -2,6 +2,7 @@ package lockstep.compiler.correlatedpropagation;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.compiler.analysis.value.ValueTracking;
@@ -60,9 +61,7 @@ final class CallRewrites {
 
     void visit(CallInstruction call) {
         Intrinsic kind = DeadInstructions.kindOf(call);
-        boolean isOfNumbers =
-                kind != null && call.argumentCount() > 0 && call.argument(0).type() instanceof IntType;
-        if (!isOfNumbers) {
+        if (kind == null || call.argumentCount() == 0 || !(call.argument(0).type() instanceof IntType)) {
             nonNull(call);
         } else if (EXTREMES.containsKey(kind)) {
             extreme(call, kind);
@@ -81,7 +80,7 @@ final class CallRewrites {
     private void extreme(CallInstruction call, Intrinsic kind) {
         WrappedRange left = correlator.range(call, 0);
         WrappedRange right = correlator.range(call, 1);
-        Predicate predicate = EXTREMES.get(kind);
+        Predicate predicate = Objects.requireNonNull(EXTREMES.get(kind));
         boolean isLeft = Correlator.holds(predicate, left, right);
         if (isLeft || Correlator.holds(predicate, right, left)) {
             if (correlator.allow(CorrelatedPropagation.EXTREME, call, "folded")) {
@@ -94,9 +93,11 @@ final class CallRewrites {
 
     private void withoutSign(CallInstruction call, Intrinsic kind, Rule rule, WrappedRange a, WrappedRange b) {
         String name = UNSIGNED.get(kind);
-        boolean isOfOneSign = name != null && Correlator.isOfOneSign(a, b)
-                || correlator.refused(CorrelatedRefusals.undecided(rule));
-        if (!isOfOneSign || !correlator.allow(rule, call, "refined")) {
+        if (name == null || !Correlator.isOfOneSign(a, b)) {
+            correlator.refused(CorrelatedRefusals.undecided(rule));
+            return;
+        }
+        if (!correlator.allow(rule, call, "refined")) {
             return;
         }
         Type operand = call.argument(0).type();

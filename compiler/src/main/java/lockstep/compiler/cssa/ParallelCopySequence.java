@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -65,7 +66,7 @@ public final class ParallelCopySequence {
     private void moveReady() {
         while (!ready.isEmpty()) {
             int to = ready.remove();
-            int from = pending.remove(to);
+            int from = Objects.requireNonNull(pending.remove(to));
             moves.add(new Move(to, movedTo.getOrDefault(from, from)));
             if (pending.containsKey(from) && movedTo.putIfAbsent(from, to) == null) {
                 ready.add(from);

@@ -318,7 +318,7 @@ public final class DeadArgumentElimination implements ModulePass {
                     continue;
                 }
                 Rewriter rewriter = SignatureChange.permitted(caller, CHANGE);
-                if (old != null && shapes.get(old).changesResult(old)) {
+                if (old != null && shape(old).changesResult(old)) {
                     changeReturns(caller, old, rewriter);
                 }
                 for (CallInstruction call : calls) {
@@ -351,9 +351,14 @@ public final class DeadArgumentElimination implements ModulePass {
             return now;
         }
 
+        /** What is left of {@code old}, one of the functions that change. */
+        private Shape shape(Function old) {
+            return Objects.requireNonNull(shapes.get(old));
+        }
+
         /** Makes the copied returns return the remaining parts of their values. */
         private void changeReturns(Function function, Function old, Rewriter rewriter) {
-            Shape shape = shapes.get(old);
+            Shape shape = shape(old);
             for (BasicBlock block : function.blocks()) {
                 if (block.terminator() instanceof ReturnInstruction end
                         && end.value().isPresent()) {
@@ -382,7 +387,7 @@ public final class DeadArgumentElimination implements ModulePass {
 
         private void redirect(CallInstruction call, Rewriter rewriter) {
             Function old = call.calledFunction().orElseThrow();
-            Shape shape = shapes.get(old);
+            Shape shape = shape(old);
             List<Value> arguments = new ArrayList<>();
             shape.parameters().forEach(index -> arguments.add(call.argument(index)));
             boolean isResultChanged = shape.changesResult(old);

@@ -112,8 +112,8 @@ final class PartlyDeadStores {
             WrittenBytes later = WrittenBytes.overwritten(
                             next.instruction(), memory.effects().layout())
                     .orElse(null);
-            boolean isPart = later != null && later.base() == bytes.base();
-            return isPart
+            return later != null
+                    && later.base() == bytes.base()
                     && (--parts[0] < 0 ? !context.refused(DeadStoreElimination.MANY_PARTS) : covered.add(later));
         });
         return covered;

@@ -2,6 +2,7 @@ package lockstep.compiler.earlycse;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Objects;
 import java.util.PrimitiveIterator;
 import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.compiler.analysis.FlowAnalyses;
@@ -262,14 +263,15 @@ final class EarlyCseWalk {
     private boolean isStillThere(Held held, Instruction later, Rule rule) {
         return held.generation == generation
                 || states != null && states.isUnchanged(held.source, later)
-                || context.refused(EarlyCse.WRITTEN_SINCE.get(rule));
+                || context.refused(Objects.requireNonNull(EarlyCse.WRITTEN_SINCE.get(rule)));
     }
 
     private void load(LoadInstruction load) {
         Held held = memory.get(new Cell(load.pointer(), load.type()));
         if (!load.access().isSimple()) {
             if (held != null) {
-                context.refused(EarlyCse.NOT_SIMPLE.get(held.isStored() ? EarlyCse.FORWARD : EarlyCse.LOAD));
+                context.refused(Objects.requireNonNull(
+                        EarlyCse.NOT_SIMPLE.get(held.isStored() ? EarlyCse.FORWARD : EarlyCse.LOAD)));
             }
             if (!load.access().isUnordered()) {
                 advance();
@@ -298,7 +300,7 @@ final class EarlyCseWalk {
         Held held = memory.get(cell);
         if (!store.access().isSimple()) {
             if (held != null && held.value == store.value()) {
-                context.refused(EarlyCse.NOT_SIMPLE.get(EarlyCse.SAME_STORE));
+                context.refused(Objects.requireNonNull(EarlyCse.NOT_SIMPLE.get(EarlyCse.SAME_STORE)));
             }
             advance();
             lastStore = null;
@@ -371,7 +373,7 @@ final class EarlyCseWalk {
         CallResult earlier = calls.get(key);
         if (earlier != null
                 && (earlier.generation == generation
-                        || context.refused(EarlyCse.WRITTEN_SINCE.get(EarlyCse.CALL)))) {
+                        || context.refused(Objects.requireNonNull(EarlyCse.WRITTEN_SINCE.get(EarlyCse.CALL))))) {
             if (rewriter.allow(EarlyCse.CALL, call)) {
                 MergedFlags.metadata(earlier.call, call);
                 forget(call);

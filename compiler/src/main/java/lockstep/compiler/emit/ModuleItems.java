@@ -411,8 +411,9 @@ public final class ModuleItems {
     }
 
     private static @Nullable GlobalVariable variable(MetadataNode.Operand operand) {
-        boolean isVariable = operand.value() instanceof Metadata.OfConstant c && c.value() instanceof GlobalVariable;
-        return isVariable ? (GlobalVariable) ((Metadata.OfConstant) operand.value()).value() : null;
+        return operand.value() instanceof Metadata.OfConstant c && c.value() instanceof GlobalVariable variable
+                ? variable
+                : null;
     }
 
     private static boolean isSet(MetadataNode.Operand operand) {

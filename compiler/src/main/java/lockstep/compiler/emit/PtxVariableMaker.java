@@ -136,11 +136,10 @@ final class PtxVariableMaker {
 
     private Filled filled(GlobalVariable variable, Function<GlobalValue, PtxSymbol> symbols) {
         Constant initializer = variable.initializer().orElse(null);
-        boolean isEmpty = initializer == null
+        if (initializer == null
                 || initializer instanceof ConstantUndef
                 || initializer instanceof ConstantPoison
-                || initializer.isZero() && space(variable) != PtxSpace.SHARED;
-        if (isEmpty) {
+                || initializer.isZero() && space(variable) != PtxSpace.SHARED) {
             return new Filled(plain(variable), null);
         } else if (space(variable) == PtxSpace.SHARED) {
             throw Faults.unsupported(variable, "initializers of shared variables");

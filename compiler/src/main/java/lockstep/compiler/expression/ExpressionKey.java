@@ -230,9 +230,14 @@ public final class ExpressionKey {
                 && opcode == k.opcode
                 && type.equals(k.type)
                 && (detail.equals(k.detail) && sameOperands(k.operands)
-                        || swappedDetail != null
-                                && swappedDetail.equals(k.detail)
-                                && sameOperands(k.operands.reversed()));
+                        || isSwapped(k));
+    }
+
+    /** Whether this expression with its operands exchanged is {@code other}. */
+    private boolean isSwapped(ExpressionKey other) {
+        return swappedDetail != null
+                && swappedDetail.equals(other.detail)
+                && sameOperands(other.operands.reversed());
     }
 
     private boolean sameOperands(List<Value> others) {

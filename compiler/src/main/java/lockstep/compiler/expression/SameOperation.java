@@ -85,7 +85,7 @@ public final class SameOperation {
         return a.callee() == b.callee()
                 && a.callee() instanceof Function
                 && a.functionType().equals(b.functionType())
-                && a.convention() == b.convention()
+                && a.convention().equals(b.convention())
                 && a.tailKind() == b.tailKind()
                 && a.tailKind() != CallInstruction.TailKind.MUSTTAIL
                 && a.attributes().equals(b.attributes())

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Context;
@@ -24,7 +25,7 @@ import lockstep.ir.rule.Rule;
  * for the initializer. Loads select between the two constants.
  *
  * <pre>
- *   @g = internal global i32 7            @g.b = internal global i1 false
+ *   {@literal @}g = internal global i32 7            @g.b = internal global i1 false
  *   store i32 9, ptr @g                   store i1 true, ptr @g.b
  *   %v = load i32, ptr @g                 %v.b = load i1, ptr @g.b
  *                                         %v = select i1 %v.b, i32 9, i32 7
@@ -124,7 +125,7 @@ final class BooleanShrinking {
         for (AddressUses.Access access : uses.accesses()) {
             if (access.instruction() instanceof StoreInstruction store) {
                 Rewriter rewriter = edits.of(Settings.functionOf(store), RULE);
-                rewriter.before(store).store(flagOf.get(store.value()), flag, 1);
+                rewriter.before(store).store(Objects.requireNonNull(flagOf.get(store.value())), flag, 1);
                 rewriter.erase(store);
             }
         }

@@ -106,9 +106,8 @@ record FieldLayout(StructType struct, long count, boolean isArray, DataLayout la
         if (!type.equals(struct)) {
             return Optional.empty();
         }
-        Target target = split(place).orElse(null);
-        boolean isWhole = target != null && target.bytes() == 0 && target.inner().isEmpty();
-        return isWhole ? Optional.of(target) : Optional.empty();
+        return split(place)
+                .filter(target -> target.bytes() == 0 && target.inner().isEmpty());
     }
 
     /**

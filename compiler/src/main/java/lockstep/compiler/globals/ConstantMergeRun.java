@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import lockstep.compiler.globalopt.Edits;
 import lockstep.compiler.globalopt.GlobalReplacement;
@@ -135,18 +136,20 @@ final class ConstantMergeRun {
         Map<GlobalVariable, Integer> waiting = new LinkedHashMap<>();
         module.globalVariables().stream().filter(this::isCandidate).forEach(v -> waiting.put(v, 0));
         Map<GlobalValue, List<GlobalVariable>> waiters = new HashMap<>();
-        for (GlobalVariable variable : waiting.keySet()) {
+        for (Map.Entry<GlobalVariable, Integer> entry : waiting.entrySet()) {
+            GlobalVariable variable = entry.getKey();
             for (GlobalValue mentioned : MentionGraph.mentioned(variable)) {
                 if (mentioned instanceof GlobalVariable other && waiting.containsKey(other)) {
-                    waiting.merge(variable, 1, Integer::sum);
+                    entry.setValue(entry.getValue() + 1);
                     waiters.computeIfAbsent(other, o -> new ArrayList<>()).add(variable);
                 }
             }
         }
         List<List<GlobalVariable>> waves = new ArrayList<>();
         Set<GlobalVariable> left = new LinkedHashSet<>(waiting.keySet());
-        List<GlobalVariable> wave =
-                left.stream().filter(v -> waiting.get(v) == 0).toList();
+        List<GlobalVariable> wave = left.stream()
+                .filter(v -> Objects.requireNonNull(waiting.get(v)) == 0)
+                .toList();
         while (!wave.isEmpty()) {
             waves.add(wave);
             wave.forEach(left::remove);
@@ -178,7 +181,7 @@ final class ConstantMergeRun {
             best.merge(contents(variable), variable, ConstantMergeRun::better);
         }
         for (GlobalVariable variable : wave) {
-            GlobalVariable kept = best.get(contents(variable));
+            GlobalVariable kept = Objects.requireNonNull(best.get(contents(variable)));
             if (kept != variable && variable.linkage().isLocal() && mayShareAddress(variable, kept)) {
                 if (edits.allow(ConstantMerge.MERGE)) {
                     merge(variable, kept);

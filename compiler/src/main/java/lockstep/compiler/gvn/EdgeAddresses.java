@@ -51,11 +51,10 @@ final class EdgeAddresses {
             return ScalarPre.translated(step.base(), block, from);
         }
         ExpressionKey key = ValueTable.key(computed).orElse(null);
-        boolean isSettled = key != null
-                && computed.operands().stream()
-                        .allMatch(o -> order.isSettledAbove(o, block)
-                                || o instanceof PhiInstruction phi && phi.block() == block);
-        int number = isSettled
+        boolean isSettled = computed.operands().stream()
+                .allMatch(
+                        o -> order.isSettledAbove(o, block) || o instanceof PhiInstruction phi && phi.block() == block);
+        int number = key != null && isSettled
                 ? table.find(key, o -> table.known(ScalarPre.translated(o, block, from)))
                 : ValueTable.NONE;
         return number == ValueTable.NONE ? null : leaders.availableAtEnd(number, from);

@@ -2,6 +2,7 @@ package lockstep.compiler.gvn;
 
 import java.math.BigInteger;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import lockstep.compiler.analysis.ConstantOffset;
 import lockstep.compiler.analysis.DeadInstructions;
@@ -89,7 +90,7 @@ final class LoadCoercion {
         if (write instanceof StoreInstruction store) {
             return part(store.value(), offset, type);
         }
-        CallInstruction block = (CallInstruction) write;
+        CallInstruction block = (CallInstruction) Objects.requireNonNull(write);
         return DeadInstructions.kindOf(block) == Intrinsic.MEMSET
                 ? ofFill(block.argument(1), type)
                 : ofCopy(block.argument(1), offset, type);
@@ -136,7 +137,7 @@ final class LoadCoercion {
 
     private @Nullable Piece ofFill(Value value, Type type) {
         int size = (int) Math.min(layout.storeSize(type), MAX_BYTES + 1);
-        if (size > MAX_BYTES || layout.sizeInBits(type) != Byte.SIZE * size || value instanceof ConstantUndef) {
+        if (size > MAX_BYTES || layout.sizeInBits(type) != (long) Byte.SIZE * size || value instanceof ConstantUndef) {
             return null;
         }
         if (value instanceof ConstantInt octet) {

@@ -1,7 +1,5 @@
 package lockstep.compiler.indvars;
 
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
@@ -102,9 +100,9 @@ final class ExitTests {
                 .map(exit -> facts.wrapping().range(exit.round()))
                 .toList();
         // the iteration by which every lane has left through one of the tests that follow
-        List<@Nullable ExactInt> laterTests = new ArrayList<>(Collections.nCopies(exits.size() + 1, null));
+        @Nullable ExactInt[] laterTests = new @Nullable ExactInt[exits.size() + 1];
         for (int i = exits.size() - 1; i >= 0; i--) {
-            laterTests.set(i, earlier(laterTests.get(i + 1), ranges.get(i).most()));
+            laterTests[i] = earlier(laterTests[i + 1], ranges.get(i).most());
         }
         ExactInt earlierTests = null;
         boolean hasOneRound = false;
@@ -112,7 +110,7 @@ final class ExitTests {
         for (int i = 0; i < exits.size(); i++) {
             Exit exit = exits.get(i);
             ExactInt earliest = ranges.get(i).least();
-            ExactInt later = laterTests.get(i + 1);
+            ExactInt later = laterTests[i + 1];
             boolean isLeft = rounds.contains(exit.round())
                     || earlierTests != null && earlierTests.compareTo(earliest) <= 0
                     || later != null && later.compareTo(earliest) < 0;
@@ -227,11 +225,10 @@ final class ExitTests {
         boolean isAnyUndefined = false;
         for (Counter counter : Counter.of(loop)) {
             Recurrence chain = Recurrences.counter(facts.evolution().of(counter.phi()), loop.number());
-            boolean isPossible = chain != null
-                    && counter.next().opcode() == Opcode.ADD
-                    && NATIVE.contains(chain.width())
-                    && chain.width() >= exit.round().width();
-            if (!isPossible) {
+            if (chain == null
+                    || counter.next().opcode() != Opcode.ADD
+                    || !NATIVE.contains(chain.width())
+                    || chain.width() < exit.round().width()) {
                 continue;
             }
             if (isTested(exit, counter.phi()) || isTested(exit, counter.next())) {

@@ -102,7 +102,7 @@ final class LoopVariables {
             } else if (isUsedOnlyAfter(instruction)
                     && (isMovable(instruction) || context.refused(IndVars.TIED))
                     && rewriter.allow(IndVars.SINK, instruction)) {
-                rewriter.moveBefore(instruction, exit.firstNonPhi());
+                rewriter.moveBefore(instruction, Objects.requireNonNull(exit.firstNonPhi()));
                 context.count("sunk", 1);
             }
         }

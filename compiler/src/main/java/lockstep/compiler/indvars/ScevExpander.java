@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import lockstep.compiler.analysis.scev.ScalarEvolution;
 import lockstep.compiler.analysis.scev.Scev.Constant;
@@ -221,7 +222,9 @@ public final class ScevExpander {
             Value value = expand(factorsOf((Product) term));
             all = binary(Opcode.SUB, all == null ? rewriter.context().integer(type(sum.width()), 0) : all, value);
         }
-        return constant == null ? all : binary(Opcode.ADD, all, expand(constant));
+        // a sum has two terms at least, and at most one of them is a constant
+        Value sumOfTerms = Objects.requireNonNull(all);
+        return constant == null ? sumOfTerms : binary(Opcode.ADD, sumOfTerms, expand(constant));
     }
 
     /** A product without its constant factor. */

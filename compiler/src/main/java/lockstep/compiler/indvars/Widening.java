@@ -260,10 +260,8 @@ final class Widening {
         private Value truncated(Instruction narrow, Instruction by) {
             CastInstruction made = new CastInstruction(Opcode.TRUNC, by, narrow.type(), 0);
             made.inheritFrom(narrow);
-            Instruction place = by instanceof PhiInstruction
-                    ? loop.header().firstNonPhi()
-                    : Objects.requireNonNull(by.next());
-            return rewriter.insertBefore(made, place);
+            Instruction place = by instanceof PhiInstruction ? loop.header().firstNonPhi() : by.next();
+            return rewriter.insertBefore(made, Objects.requireNonNull(place));
         }
     }
 }

@@ -151,7 +151,8 @@ final class InlineRun implements ComponentPass.Walk {
             Optional<InlineObjection> objection = objection(candidate, caller, callee, growth);
             if (objection.isPresent()) {
                 context.refused(
-                        bounds.refusals().get(objection.get().obstacle()),
+                        Objects.requireNonNull(
+                                bounds.refusals().get(objection.get().obstacle())),
                         () -> remark(
                                 Remark.Kind.MISSED,
                                 "NotInlined",

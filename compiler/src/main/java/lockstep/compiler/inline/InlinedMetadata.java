@@ -113,7 +113,7 @@ final class InlinedMetadata {
             chain.push(at);
             at = inlinedAt(at);
         }
-        MetadataNode done = at == null ? Objects.requireNonNull(callSite) : locations.get(at);
+        MetadataNode done = Objects.requireNonNull(at == null ? callSite : locations.get(at));
         while (!chain.isEmpty()) {
             MetadataNode next = chain.pop();
             done = inlinedAt(next, done);

@@ -3,6 +3,7 @@ package lockstep.compiler.instcombine;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Predicate;
@@ -66,18 +67,19 @@ final class Bindings {
         return predicates.bind(name, predicate);
     }
 
+    /** The value bound to {@code name}, which is one that the left side binds. */
     Value value(String name) {
         Value known = values.get(name);
-        return known == null && name.equals(RuleNames.ROOT) ? root : known;
+        return known == null && name.equals(RuleNames.ROOT) ? root : Objects.requireNonNull(known, name);
     }
 
     /** The constant bound to this name. */
     Constant constant(String name) {
-        return (Constant) values.get(name);
+        return (Constant) Objects.requireNonNull(values.get(name), name);
     }
 
     Predicate predicate(String name) {
-        return predicates.get(name);
+        return Objects.requireNonNull(predicates.get(name), name);
     }
 
     /**

@@ -1,6 +1,7 @@
 package lockstep.compiler.instcombine;
 
 import java.util.List;
+import java.util.Objects;
 import lockstep.ir.nvvm.BranchInstruction;
 import lockstep.ir.nvvm.CompareInstruction;
 import lockstep.ir.nvvm.ConstantInt;
@@ -36,7 +37,7 @@ final class BranchConditions {
     private static void swap(BranchInstruction branch, Value condition, Combiner combiner) {
         Value old = branch.condition();
         BranchInstruction swapped = branch.turned(condition);
-        combiner.rewriter().replaceTerminator(branch.block(), swapped);
+        combiner.rewriter().replaceTerminator(Objects.requireNonNull(branch.block()), swapped);
         combiner.revisit(old);
         combiner.revisit(condition);
         combiner.revisit(swapped);

@@ -86,9 +86,6 @@ public sealed interface Condition {
         }
     }
 
-    /** The condition of a rule without one. */
-    Condition ALWAYS = new And(List.of());
-
     /** This condition with types renumbered. */
     default Condition renumbered(IntUnaryOperator number) {
         return switch (this) {

@@ -2,6 +2,7 @@ package lockstep.compiler.instcombine;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import lockstep.compiler.constantfold.ConstantElements;
 import lockstep.compiler.instcombine.Expression.Function;
@@ -49,7 +50,12 @@ final class ConstantEvaluator {
 
     private Optional<ExactInt> constant(Constant constant) {
         Optional<Constant> scalar = constant.type().isVector()
-                ? ConstantElements.element(bindings.root().function().module().context(), constant, element)
+                ? ConstantElements.element(
+                        Objects.requireNonNull(bindings.root().function())
+                                .module()
+                                .context(),
+                        constant,
+                        element)
                 : Optional.of(constant);
         return scalar.filter(ConstantInt.class::isInstance).map(c -> ((ConstantInt) c).number());
     }

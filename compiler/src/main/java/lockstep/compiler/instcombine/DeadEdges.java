@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
 import lockstep.ir.cfg.DominatorTree;
@@ -63,7 +64,7 @@ final class DeadEdges {
         if (never.isEmpty()) {
             return false;
         }
-        Found found = find(graph.indexOf(end.block()), never);
+        Found found = find(graph.indexOf(Objects.requireNonNull(end.block())), never);
         if (!changesAnything(found)) {
             return false;
         }

@@ -3,6 +3,7 @@ package lockstep.compiler.instcombine;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.ConstantPoison;
@@ -128,7 +129,8 @@ final class ElementCombinations {
 
     /** Whether the insertion is the last one of its chain. */
     private static boolean isLast(InsertElementInstruction insert) {
-        return !insert.hasOneUse() || !(insert.firstUse().user() instanceof InsertElementInstruction);
+        return !insert.hasOneUse()
+                || !(Objects.requireNonNull(insert.firstUse()).user() instanceof InsertElementInstruction);
     }
 
     private static boolean toShuffle(Instruction instruction, Combiner combiner, Rule rule) {

@@ -111,7 +111,10 @@ final class OperandOrder {
         }
         CompareInstruction compare = (CompareInstruction) instruction;
         CompareInstruction swapped = new CompareInstruction(
-                compare.predicate().swapped(), compare.right(), compare.left(), compare.flags());
+                compare.predicate().swapped(),
+                /* left= */ compare.right(),
+                /* right= */ compare.left(),
+                compare.flags());
         combiner.replace(compare, combiner.insert(swapped, compare));
         return true;
     }

@@ -2,6 +2,7 @@ package lockstep.compiler.instcombine;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import lockstep.compiler.analysis.value.KnownBits;
 import lockstep.compiler.lattice.CheckedArithmetic;
@@ -128,9 +129,8 @@ final class OverflowCombinations {
         Type type = call.argument(1).type();
         Constant negated =
                 combiner.integer(type, FixedWidth.modulo(constant.signedNumber().negate(), constant.width()));
-        String name = SUMS.get(Intrinsic.SADD_WITH_OVERFLOW);
-        combiner.replace(
-                call, combiner.call(name, List.of(type), List.of(call.argument(0), negated), 0, call));
+        String name = Objects.requireNonNull(SUMS.get(Intrinsic.SADD_WITH_OVERFLOW));
+        combiner.replace(call, combiner.call(name, List.of(type), List.of(call.argument(0), negated), 0, call));
         return true;
     }
 

@@ -1,6 +1,7 @@
 package lockstep.compiler.instcombine;
 
 import java.util.List;
+import java.util.Objects;
 import lockstep.compiler.analysis.value.KnownBits;
 import lockstep.compiler.analysis.value.ValueTracking;
 import lockstep.compiler.lattice.CheckedArithmetic;
@@ -55,7 +56,8 @@ final class OverflowExtracts {
     private static boolean product(Instruction extract, Combiner combiner, Rule rule) {
         CallInstruction call = callOf(extract, 0);
         ConstantInt constant = call == null ? null : combiner.splat(call.argument(1));
-        if (constant == null
+        if (call == null
+                || constant == null
                 || OverflowCombinations.overflowing(call).orElseThrow().opcode() != Opcode.MUL
                 || !constant.isAllOnes() && constant.number().bitCount() != 1
                 || !call.hasOneUse() && !ValueTracking.isDefined(call.argument(0))
@@ -104,7 +106,7 @@ final class OverflowExtracts {
                         ? compare(Predicate.ULT, left, right, call, combiner)
                         : isSquare
                                 ? compare(Predicate.UGT, left, FixedWidth.mask(width / 2), call, combiner)
-                                : outside(checked, constant, call, combiner);
+                                : outside(checked, Objects.requireNonNull(constant), call, combiner);
         combiner.replace(extract, made);
         return true;
     }

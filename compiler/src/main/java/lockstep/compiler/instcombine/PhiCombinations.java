@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.ir.nvvm.BasicBlock;
@@ -60,7 +61,7 @@ final class PhiCombinations {
 
     private static boolean operations(Instruction instruction, Combiner combiner, Rule rule) {
         PhiInstruction phi = (PhiInstruction) instruction;
-        BasicBlock block = phi.block();
+        BasicBlock block = Objects.requireNonNull(phi.block());
         boolean fits = phi.incomingCount() >= 2
                 && phi.incomingCount() <= MAX_EDGES
                 && phi.incomingValue(0) instanceof Instruction first
@@ -154,7 +155,8 @@ final class PhiCombinations {
     }
 
     private static PhiInstruction phiOf(PhiInstruction phi, int operand, Combiner combiner) {
-        PhiInstruction made = combiner.phi(((Instruction) phi.incomingValue(0)).operand(operand).type(), phi.block());
+        PhiInstruction made = combiner.phi(
+                ((Instruction) phi.incomingValue(0)).operand(operand).type(), Objects.requireNonNull(phi.block()));
         for (int i = 0; i < phi.incomingCount(); i++) {
             Value value = ((Instruction) phi.incomingValue(i)).operand(operand);
             combiner.rewriter().addIncoming(made, value, phi.incomingBlock(i));
@@ -180,10 +182,10 @@ final class PhiCombinations {
         if (!phi.hasOneUse()) {
             return false;
         }
-        Instruction user = phi.firstUse().user();
+        Instruction user = Objects.requireNonNull(phi.firstUse()).user();
         return user != phi
                 && user.hasOneUse()
-                && user.firstUse().user() == phi
+                && Objects.requireNonNull(user.firstUse()).user() == phi
                 && !user.isTerminator()
                 && DeadInstructions.isRemovable(user);
     }
@@ -211,7 +213,9 @@ final class PhiCombinations {
     private static boolean equal(Instruction instruction, Combiner combiner, Rule rule) {
         PhiInstruction phi = (PhiInstruction) instruction;
         int looks = 0;
-        for (Instruction at = phi.block().first(); at instanceof PhiInstruction other; at = at.next()) {
+        for (Instruction at = Objects.requireNonNull(phi.block()).first();
+                at instanceof PhiInstruction other;
+                at = at.next()) {
             if (other == phi || ++looks > MAX_EQUAL) {
                 return false;
             }
@@ -312,7 +316,7 @@ final class PhiCombinations {
         if (!combiner.allow(rule, instruction)) {
             return false;
         }
-        PhiInstruction made = combiner.phi(instruction.type(), phi.block());
+        PhiInstruction made = combiner.phi(instruction.type(), Objects.requireNonNull(phi.block()));
         for (int i = 0; i < results.size(); i++) {
             combiner.rewriter().addIncoming(made, results.get(i), phi.incomingBlock(i));
         }

@@ -1,7 +1,9 @@
 package lockstep.compiler.instcombine;
 
 import java.util.List;
+import java.util.Objects;
 import lockstep.compiler.analysis.value.KnownBits;
+import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.CastInstruction;
 import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Instruction;
@@ -28,7 +30,8 @@ final class PhiExtensions {
     private static boolean narrow(Instruction instruction, Combiner combiner, Rule rule) {
         PhiInstruction phi = (PhiInstruction) instruction;
         Type type = phi.incomingCount() <= MAX_EDGES ? narrowType(phi) : null;
-        if (type == null || phi.block().firstNonPhi() == null) {
+        BasicBlock block = Objects.requireNonNull(phi.block());
+        if (type == null || block.firstNonPhi() == null) {
             return false;
         }
         boolean hasConstant = false;
@@ -43,17 +46,18 @@ final class PhiExtensions {
         if (!hasConstant || !combiner.allow(rule, phi)) {
             return false;
         }
-        PhiInstruction made = combiner.phi(type, phi.block());
+        PhiInstruction made = combiner.phi(type, block);
         for (int i = 0; i < phi.incomingCount(); i++) {
             Value value = phi.incomingValue(i);
             CastInstruction extended = extended(value);
             Value narrow = extended != null
                     ? extended.value()
-                    : combiner.integer(type, combiner.splat(value).number());
+                    : combiner.integer(
+                            type, Objects.requireNonNull(combiner.splat(value)).number());
             combiner.rewriter().addIncoming(made, narrow, phi.incomingBlock(i));
         }
         CastInstruction wide = new CastInstruction(Opcode.ZEXT, made, phi.type(), 0);
-        combiner.insertAtStart(wide, phi.block(), phi);
+        combiner.insertAtStart(wide, block, phi);
         combiner.replace(phi, wide);
         return true;
     }

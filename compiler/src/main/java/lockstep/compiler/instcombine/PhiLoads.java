@@ -1,6 +1,7 @@
 package lockstep.compiler.instcombine;
 
 import java.util.List;
+import java.util.Objects;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.CallInstruction;
@@ -39,7 +40,7 @@ final class PhiLoads {
 
     private static boolean join(Instruction instruction, Combiner combiner, Rule rule) {
         PhiInstruction phi = (PhiInstruction) instruction;
-        BasicBlock block = phi.block();
+        BasicBlock block = Objects.requireNonNull(phi.block());
         if (phi.incomingCount() < 2
                 || phi.incomingCount() > MAX_EDGES
                 || !(phi.incomingValue(0) instanceof LoadInstruction first)
@@ -78,7 +79,7 @@ final class PhiLoads {
         if (!load.hasOneUse() || isOfSlot(load.pointer())) {
             return false;
         }
-        for (Instruction at = load.next(); !at.isTerminator(); at = at.next()) {
+        for (Instruction at = load.next(); at != null && !at.isTerminator(); at = at.next()) {
             boolean isConvergent = at instanceof CallInstruction call && call.isConvergent();
             if (isConvergent || EffectsOf.instruction(at).mayHaveSideEffects()) {
                 return false;
@@ -103,7 +104,7 @@ final class PhiLoads {
         if (isOne) {
             return first;
         }
-        PhiInstruction made = combiner.phi(first.type(), phi.block());
+        PhiInstruction made = combiner.phi(first.type(), Objects.requireNonNull(phi.block()));
         for (int i = 0; i < phi.incomingCount(); i++) {
             Value pointer = ((LoadInstruction) phi.incomingValue(i)).pointer();
             combiner.rewriter().addIncoming(made, pointer, phi.incomingBlock(i));

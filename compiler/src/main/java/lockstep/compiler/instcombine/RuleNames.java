@@ -3,6 +3,7 @@ package lockstep.compiler.instcombine;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import lockstep.compiler.instcombine.RuleTokens.Token;
 import lockstep.compiler.instcombine.TypeVariable.Kind;
@@ -65,7 +66,7 @@ final class RuleNames {
     }
 
     int slot(String name) {
-        return slots.get(name);
+        return Objects.requireNonNull(slots.get(name));
     }
 
     Token label(Token token) {

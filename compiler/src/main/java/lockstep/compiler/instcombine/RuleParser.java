@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Parses one rule: {@code SOURCE => TARGET if CONDITION}. The grammar is in {@code docs/instcombine.md}. */
 final class RuleParser {
+    /** The condition of a rule without one. */
+    private static final Condition ALWAYS = new Condition.And(List.of());
+
     private final RuleTokens tokens;
     private final RuleTypes types = new RuleTypes();
     private final RuleNames names;
@@ -33,7 +36,7 @@ final class RuleParser {
         tokens.expect("=>");
         SourceLocation targetLocation = tokens.peek().location();
         Term target = startsOperation(tokens.peek()) ? operation(root) : operand(root);
-        Condition condition = Condition.ALWAYS;
+        Condition condition = ALWAYS;
         if (tokens.peek().text().equals("if")) {
             tokens.next();
             condition = new ConditionParser(tokens, types, names).read();

@@ -142,7 +142,7 @@ final class RuleTarget {
             case Term.Reference r -> bindings.value(r.label());
             case Term.Literal l -> combiner.integer(typeOf(l), l.value());
             case Term.FloatLiteral f -> floating(f);
-            case Term.Computed c -> constants.get(c);
+            case Term.Computed c -> Objects.requireNonNull(constants.get(c));
             case Term.Operation o -> operation(o);
         };
     }

@@ -85,8 +85,9 @@ final class SelectShuffles {
             Constant first = constant(a.operand(side), combiner);
             Constant second = constant(b.operand(side), combiner);
             boolean isShared = a.operand(1 - side) == b.operand(1 - side);
-            boolean fits = first != null && second != null && (isShared || mayShuffle(a, b, side, s));
-            Constant joined = fits ? joined(first, second, s, a.opcode(), combiner) : null;
+            Constant joined = first != null && second != null && (isShared || mayShuffle(a, b, side, s))
+                    ? joined(first, second, s, a.opcode(), combiner)
+                    : null;
             if (joined != null && combiner.allow(rule, s)) {
                 Value variable = isShared
                         ? a.operand(1 - side)

@@ -131,7 +131,8 @@ final class ShuffleCombinations {
         if (!isFixed(s) || !isOpen(s.left()) || isOpen(s.right()) || !combiner.allow(rule, s)) {
             return false;
         }
-        combiner.replace(s, shuffle(s.right(), s.left(), ShuffleMask.of(s).commuted(), s, combiner));
+        Value commuted = shuffle(/* left= */ s.right(), /* right= */ s.left(), ShuffleMask.of(s).commuted(), s, combiner);
+        combiner.replace(s, commuted);
         return true;
     }
 
@@ -292,9 +293,9 @@ final class ShuffleCombinations {
         if (!isOne && !isTwo || !isOfBits && !keepsLength || !combiner.allow(rule, s)) {
             return false;
         }
-        Value right = isOne ? poisonOf(first.value(), combiner) : second.value();
+        Value right = second == null ? poisonOf(first.value(), combiner) : second.value();
         Value moved = shuffle(first.value(), right, ShuffleMask.of(s), s, combiner);
-        int flags = isOne ? first.flags() : first.flags() & second.flags();
+        int flags = second == null ? first.flags() : first.flags() & second.flags();
         combiner.replace(s, combiner.cast(first.opcode(), moved, s.type(), flags, s));
         return true;
     }
@@ -316,9 +317,9 @@ final class ShuffleCombinations {
         if (!isOne && !isTwo || !combiner.allow(rule, s)) {
             return false;
         }
-        Value right = isOne ? poisonOf(first, combiner) : second.value();
+        Value right = second == null ? poisonOf(first, combiner) : second.value();
         Value moved = shuffle(first.value(), right, ShuffleMask.of(s), s, combiner);
-        int flags = isOne ? first.flags() : first.flags() & second.flags();
+        int flags = second == null ? first.flags() : first.flags() & second.flags();
         combiner.replace(s, combiner.insert(new UnaryInstruction(first.opcode(), moved, flags), s));
         return true;
     }

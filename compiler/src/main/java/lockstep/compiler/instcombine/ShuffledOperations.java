@@ -48,12 +48,12 @@ final class ShuffledOperations {
     private static boolean ofShuffles(Instruction instruction, Combiner combiner, Rule rule) {
         ShuffleVectorInstruction a = ofOne(instruction.operand(0));
         ShuffleVectorInstruction b = ofOne(instruction.operand(1));
-        boolean fits = a != null
-                && b != null
-                && a.mask().equals(b.mask())
-                && a.left().type().equals(b.left().type())
-                && (a == b ? a.useCount() == 2 : a.hasOneUse() || b.hasOneUse());
-        if (!fits || !combiner.allow(rule, instruction)) {
+        if (a == null
+                || b == null
+                || !a.mask().equals(b.mask())
+                || !a.left().type().equals(b.left().type())
+                || !(a == b ? a.useCount() == 2 : a.hasOneUse() || b.hasOneUse())
+                || !combiner.allow(rule, instruction)) {
             return false;
         }
         shuffled((BinaryInstruction) instruction, a.left(), b.left(), a, combiner);
@@ -71,11 +71,13 @@ final class ShuffledOperations {
     private static boolean withConstant(Instruction instruction, Combiner combiner, Rule rule) {
         for (int side = 0; side < 2; side++) {
             ShuffleVectorInstruction s = ofOne(instruction.operand(side));
-            boolean fits = s != null
-                    && s.hasOneUse()
-                    && s.type().equals(s.left().type())
-                    && instruction.operand(1 - side) instanceof Constant;
-            Constant moved = fits ? beforeShuffle((Constant) instruction.operand(1 - side), s, combiner) : null;
+            if (s == null
+                    || !s.hasOneUse()
+                    || !s.type().equals(s.left().type())
+                    || !(instruction.operand(1 - side) instanceof Constant constant)) {
+                continue;
+            }
+            Constant moved = beforeShuffle(constant, s, combiner);
             if (moved != null && combiner.allow(rule, instruction)) {
                 Value left = side == 0 ? s.left() : moved;
                 Value right = side == 0 ? moved : s.left();

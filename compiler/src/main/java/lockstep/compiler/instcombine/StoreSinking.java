@@ -1,6 +1,7 @@
 package lockstep.compiler.instcombine;
 
 import java.util.List;
+import java.util.Objects;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
 import lockstep.ir.nvvm.Instruction;
@@ -24,7 +25,7 @@ final class StoreSinking {
 
     private static boolean merge(Instruction instruction, Combiner combiner, Rule rule) {
         StoreInstruction store = (StoreInstruction) instruction;
-        BasicBlock own = store.block();
+        BasicBlock own = Objects.requireNonNull(store.block());
         if (!store.access().isUnordered()
                 || store.access().isVolatile()
                 || !(store.next() instanceof BranchInstruction branch)
@@ -33,10 +34,9 @@ final class StoreSinking {
         }
         BasicBlock target = branch.successor(0);
         BasicBlock other = otherPredecessor(target, own);
-        StoreInstruction second = other == null || target == own || target == other
-                ? null
-                : find(store, own, other, target);
-        if (second == null || isUsedIn(store, target) || !combiner.allow(rule, store)) {
+        StoreInstruction second =
+                other == null || target == own || target == other ? null : find(store, own, other, target);
+        if (other == null || second == null || isUsedIn(store, target) || !combiner.allow(rule, store)) {
             return false;
         }
         join(store, second, own, other, target, combiner);

@@ -303,7 +303,9 @@ final class CallIdentities {
     private static @Nullable Value shifted(CallQuery c, Opcode opcode, int position) {
         BinaryInstruction shift = Patterns.binary(c.argument(0), opcode);
         ConstantInt bit = shift == null ? null : Patterns.integer(c.query(), shift.left());
-        return bit != null && bit.number().equals(ExactInt.ONE.shiftLeft(position)) ? shift.right() : null;
+        return shift != null && bit != null && bit.number().equals(ExactInt.ONE.shiftLeft(position))
+                ? shift.right()
+                : null;
     }
 
     // ---- moves of PTX

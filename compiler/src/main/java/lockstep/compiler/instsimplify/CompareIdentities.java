@@ -128,8 +128,9 @@ final class CompareIdentities {
             return q.compare(s.predicate.swapped(), difference.right(), zeroLike(q, s.right));
         }
         BinaryInstruction mixed = Patterns.binary(s.left, Opcode.XOR);
-        boolean isMixed = mixed != null && s.isEquality() && Patterns.hasOperand(mixed, Opcode.XOR, s.right);
-        return isMixed ? q.compare(s.predicate, other(mixed, s.right), zeroLike(q, s.right)) : null;
+        return mixed != null && s.isEquality() && Patterns.hasOperand(mixed, Opcode.XOR, s.right)
+                ? q.compare(s.predicate, other(mixed, s.right), zeroLike(q, s.right))
+                : null;
     }
 
     private static @Nullable Value cancelledSum(Query q, Sides s, BinaryInstruction sum) {

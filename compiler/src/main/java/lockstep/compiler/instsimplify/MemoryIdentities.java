@@ -44,7 +44,7 @@ final class MemoryIdentities {
         Constant contents = load == null
                 ? null
                 : ConstantMemory.contents(ConstantOffset.object(q.operand(0))).orElse(null);
-        return contents == null
+        return load == null || contents == null
                 ? null
                 : new ConstantMemory(q.context(), q.layout())
                         .readAnywhere(contents, load.type())

@@ -62,7 +62,7 @@ final class BarrierAlignment {
     static void align(CallInstruction barrier, Rewriter rewriter) {
         Module module = Objects.requireNonNull(barrier.function()).module();
         String name = barrier.calledFunction().map(Function::name).orElseThrow();
-        Function aligned = IntrinsicTable.declare(module, ALIGNED.get(name));
+        Function aligned = IntrinsicTable.declare(module, Objects.requireNonNull(ALIGNED.get(name)));
         rewriter.replace(barrier, rewriter.before(barrier).call(aligned, barrier.arguments(), barrier.attributes()));
     }
 }

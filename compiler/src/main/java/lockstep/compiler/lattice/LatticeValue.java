@@ -25,13 +25,19 @@ import org.jspecify.annotations.Nullable;
  * rely on it together, so no flag is derived from it. Source: LLVM, ValueLattice.
  */
 public sealed interface LatticeValue {
+    // Of the three records below there are only these instances: whoever initializes their classes has initialized this
+    // interface, so that no thread waits for another.
+
     /** No execution computes the value, as far as is known. */
+    @SuppressWarnings("ClassInitializationDeadlock")
     LatticeValue UNKNOWN = new Unknown();
 
     /** Nothing is known. */
+    @SuppressWarnings("ClassInitializationDeadlock")
     LatticeValue VARYING = new Varying();
 
     /** A pointer that is not null. */
+    @SuppressWarnings("ClassInitializationDeadlock")
     LatticeValue NOT_NULL = new NotNull();
 
     /** See {@link #UNKNOWN}. */

@@ -145,7 +145,7 @@ final class ConstantExpressionRun {
                 computed.put(top, make(top, builder));
             }
         }
-        return computed.get(constant);
+        return Objects.requireNonNull(computed.get(constant));
     }
 
     private boolean pushMissing(Constant constant, Deque<Constant> open) {
@@ -161,7 +161,7 @@ final class ConstantExpressionRun {
 
     private Value part(Constant constant) {
         Constant equal = selectable.of(constant);
-        return equal == null ? computed.get(constant) : equal;
+        return equal == null ? Objects.requireNonNull(computed.get(constant)) : equal;
     }
 
     private Value make(Constant constant, IrBuilder builder) {

@@ -504,11 +504,11 @@ final class LargeIntegerRun {
             return;
         }
         Intrinsic kind = DeadInstructions.kindOf(call);
-        boolean isKnown = kind != null
-                && call.argumentCount() > 0
-                && isLarge(call.argument(0))
-                && LimbCalls.includes(kind, width(call.argument(0)), limb);
-        if (!isKnown || !allow(ExpandLargeIntegers.INTRINSIC, call)) {
+        if (kind == null
+                || call.argumentCount() == 0
+                || !isLarge(call.argument(0))
+                || !LimbCalls.includes(kind, width(call.argument(0)), limb)
+                || !allow(ExpandLargeIntegers.INTRINSIC, call)) {
             return;
         }
         LimbMath math = before(call);

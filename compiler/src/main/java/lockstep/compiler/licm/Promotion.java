@@ -98,9 +98,9 @@ final class Promotion {
             return context.refused(LoopInvariantCodeMotion.MANY_ACCESSES);
         }
         for (Place place : inOrder) {
-            List<Instruction> group = places.get(place.pointer()).get(place.type());
-            if (mayPromote(place, group)
-                    && rewriter.allow(LoopInvariantCodeMotion.PROMOTE, group.getFirst())) {
+            List<Instruction> group = Objects.requireNonNull(
+                    Objects.requireNonNull(places.get(place.pointer())).get(place.type()));
+            if (mayPromote(place, group) && rewriter.allow(LoopInvariantCodeMotion.PROMOTE, group.getFirst())) {
                 promote(place, group);
                 accesses.removeAll(group);
                 context.count("promoted", 1);

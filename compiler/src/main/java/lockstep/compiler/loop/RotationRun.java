@@ -1,6 +1,7 @@
 package lockstep.compiler.loop;
 
 import java.util.List;
+import java.util.Objects;
 import lockstep.compiler.analysis.CodeSize;
 import lockstep.compiler.cfg.EdgeGathering.Edge;
 import lockstep.ir.nvvm.BasicBlock;
@@ -83,7 +84,7 @@ final class RotationRun {
         for (Instruction instruction : header) {
             Duplication.Obstacle obstacle = Duplication.obstacleApart(instruction);
             if (obstacle != null) {
-                return missed(header, LoopRotate.COPYING.get(obstacle));
+                return missed(header, Objects.requireNonNull(LoopRotate.COPYING.get(obstacle)));
             }
             size += CodeSize.of(instruction);
         }

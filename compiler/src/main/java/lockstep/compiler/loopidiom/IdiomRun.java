@@ -176,7 +176,7 @@ final class IdiomRun {
         }
         Bytes bytes = new Bytes(loop, facts, round, store.value().type());
         if (!bytes.arePossible(target) || source != null && filling == null && !bytes.arePossible(source)) {
-            missed(store, LoopIdiom.UNEXPANDED.get(rule));
+            missed(store, Objects.requireNonNull(LoopIdiom.UNEXPANDED.get(rule)));
             return;
         }
         if (!rewriter.allow(rule, store)) {
@@ -222,10 +222,9 @@ final class IdiomRun {
             @Nullable StridedAddress source,
             SimplifiedLoop loop) {
         MemoryLocation written = MemoryLocation.at(target.base(), Extent.ANYWHERE);
-        MemoryLocation read =
-                load == null || source == null ? null : MemoryLocation.at(source.base(), Extent.ANYWHERE);
-        boolean mayChange = read != null && !effects.alias().isUnchanging(read);
-        if (mayChange && effects.of(store, read) != ModRef.NONE) {
+        MemoryLocation read = load == null || source == null ? null : MemoryLocation.at(source.base(), Extent.ANYWHERE);
+        MemoryLocation changing = read == null || effects.alias().isUnchanging(read) ? null : read;
+        if (changing != null && effects.of(store, changing) != ModRef.NONE) {
             return LoopIdiom.OVERLAP;
         }
         for (BasicBlock block : loop.blocks()) {
@@ -233,11 +232,13 @@ final class IdiomRun {
                 if (--questions < 0) {
                     return LoopIdiom.MANY.get(rule);
                 }
-                boolean isApart = other == store || other == load && !mayChange;
+                boolean isApart = other == store || other == load && changing == null;
                 if (!isApart && effects.of(other, written) != ModRef.NONE) {
                     return LoopIdiom.ACCESSED.get(rule);
                 }
-                if (other != store && mayChange && effects.of(other, read).mayWrite()) {
+                if (other != store
+                        && changing != null
+                        && effects.of(other, changing).mayWrite()) {
                     return LoopIdiom.WRITTEN;
                 }
             }

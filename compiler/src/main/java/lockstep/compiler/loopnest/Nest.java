@@ -31,12 +31,13 @@ public record Nest(SimplifiedLoop outer, SimplifiedLoop inner, Scev lastOuter, S
     public static @Nullable Nest of(SimplifiedLoop outer, SimplifiedLoop inner, LoopFacts facts) {
         Scev lastOuter = last(outer, facts);
         Scev lastInner = last(inner, facts);
-        boolean isNest = lastOuter != null
-                && lastInner != null
-                && facts.evolution().isInvariant(lastInner, outer.number())
-                && isOrdinary(outer)
-                && isOrdinary(inner);
-        return isNest ? new Nest(outer, inner, lastOuter, lastInner, facts) : null;
+        return lastOuter != null
+                        && lastInner != null
+                        && facts.evolution().isInvariant(lastInner, outer.number())
+                        && isOrdinary(outer)
+                        && isOrdinary(inner)
+                ? new Nest(outer, inner, lastOuter, lastInner, facts)
+                : null;
     }
 
     private static @Nullable Scev last(SimplifiedLoop loop, LoopFacts facts) {

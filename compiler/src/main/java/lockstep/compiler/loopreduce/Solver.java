@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import lockstep.compiler.analysis.scev.Scev;
 import org.jspecify.annotations.Nullable;
@@ -136,10 +137,10 @@ final class Solver {
         Scev winner = null;
         for (Map.Entry<Scev, Integer> entry : wanted.entrySet()) {
             boolean isNew = !decided.contains(entry.getKey());
-            int more = winner == null ? 1 : Integer.compare(entry.getValue(), wanted.get(winner));
-            boolean isCheaper = winner != null
-                    && more == 0
-                    && costs.of(entry.getKey()).isLess(costs.of(winner), registersFirst);
+            int more =
+                    winner == null ? 1 : Integer.compare(entry.getValue(), Objects.requireNonNull(wanted.get(winner)));
+            boolean isCheaper =
+                    winner != null && more == 0 && costs.of(entry.getKey()).isLess(costs.of(winner), registersFirst);
             if (isNew && (more > 0 || isCheaper)) {
                 winner = entry.getKey();
             }

@@ -44,9 +44,9 @@ record LoopProperties(@Nullable MetadataNode node) {
     }
 
     private static String name(MetadataNode property) {
-        boolean isNamed = !property.operands().isEmpty()
-                && property.operands().getFirst().value() instanceof Metadata.Text;
-        return isNamed ? ((Metadata.Text) property.operands().getFirst().value()).value() : "";
+        return !property.operands().isEmpty() && property.operands().getFirst().value() instanceof Metadata.Text name
+                ? name.value()
+                : "";
     }
 
     /** Whether property {@code name} is present and not false. */
@@ -66,12 +66,11 @@ record LoopProperties(@Nullable MetadataNode node) {
     }
 
     private static long number(MetadataNode property) {
-        boolean hasNumber = property.operands().size() == 2
-                && property.operands().get(1).value() instanceof Metadata.OfConstant said
-                && said.value() instanceof ConstantInt number
-                && number.unsigned().bitLength() < Integer.SIZE;
-        return hasNumber
-                ? ((ConstantInt) ((Metadata.OfConstant) property.operands().get(1).value()).value()).zext()
+        return property.operands().size() == 2
+                        && property.operands().get(1).value() instanceof Metadata.OfConstant said
+                        && said.value() instanceof ConstantInt number
+                        && number.unsigned().bitLength() < Integer.SIZE
+                ? number.zext()
                 : 0;
     }
 

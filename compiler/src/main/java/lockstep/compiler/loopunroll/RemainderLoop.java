@@ -126,10 +126,9 @@ final class RemainderLoop {
         }
         Scev rounds = facts.evolution().sum(round, ScalarEvolution.constant(round.width(), ExactInt.ONE));
         ScevExpander expander = new ScevExpander(facts, rewriter, loop.header());
-        boolean isPossible = rounds != null
-                && expander.isPossible(round, loop.number())
-                && expander.isPossible(rounds, loop.number());
-        if (!isPossible) {
+        if (rounds == null
+                || !expander.isPossible(round, loop.number())
+                || !expander.isPossible(rounds, loop.number())) {
             return UnrollRefusals.NOT_COMPUTED;
         }
         return expander.cost(rounds) > budget ? UnrollRefusals.EXPENSIVE : null;

@@ -102,9 +102,10 @@ final class Candidates {
         Map<Candidate, Long> costs = new HashMap<>();
         all.forEach(candidate -> costs.put(candidate, cost(candidate) * factor));
         return all.stream()
-                .filter(candidate -> costs.get(candidate) < threshold
-                        || context.refused(SimpleLoopUnswitch.COSTLY.get(candidate.rule())))
-                .sorted((a, b) -> Long.compare(costs.get(a), costs.get(b)))
+                .filter(candidate -> Objects.requireNonNull(costs.get(candidate)) < threshold
+                        || context.refused(Objects.requireNonNull(SimpleLoopUnswitch.COSTLY.get(candidate.rule()))))
+                .sorted((a, b) ->
+                        Long.compare(Objects.requireNonNull(costs.get(a)), Objects.requireNonNull(costs.get(b))))
                 .toList();
     }
 
@@ -132,7 +133,7 @@ final class Candidates {
         for (BasicBlock target : candidate.targets()) {
             boolean isInAllLoops = candidate instanceof Candidate.Part part && target != part.decided();
             if (!isInAllLoops && loop.contains(target) && isEnteredFrom(home, target)) {
-                spared += subtrees.get(target);
+                spared += Objects.requireNonNull(subtrees.get(target));
             }
         }
         return (size - spared) * (candidate.ways() - 1);

@@ -106,14 +106,14 @@ final class UnswitchRun {
         String obstacle = obstacle(loop);
         if (obstacle != null) {
             Rule rule = affordable.getFirst().rule();
-            return missed(loop, SimpleLoopUnswitch.MUST_NOT_BE_COPIED.get(rule), obstacle);
+            return missed(loop, Objects.requireNonNull(SimpleLoopUnswitch.MUST_NOT_BE_COPIED.get(rule)), obstacle);
         }
         boolean isConvergent = Convergence.isAnyConvergent(loop.blocks());
         for (Candidate candidate : affordable) {
             boolean mustFreeze = mustFreeze(candidate, loop);
             Map<Rule, Refusal> reason = divergence(candidate, loop, isConvergent, mustFreeze);
             if (reason != null) {
-                Refusal why = reason.get(candidate.rule());
+                Refusal why = Objects.requireNonNull(reason.get(candidate.rule()));
                 context.count("kept-divergent", 1);
                 missed(loop, why, why.summary());
             } else if (rewriter.allow(candidate.rule(), candidate.test())) {

@@ -32,7 +32,8 @@ record BlockAccess(CallInstruction call, Intrinsic kind, long size) {
         }
         Intrinsic kind = DeadInstructions.kindOf(call);
         boolean isBlock = kind == Intrinsic.MEMCPY || kind == Intrinsic.MEMMOVE || kind == Intrinsic.MEMSET;
-        return isBlock
+        return kind != null
+                        && isBlock
                         && !isInline(call)
                         && call.bundles().isEmpty()
                         && call.argument(3) instanceof ConstantInt isVolatile

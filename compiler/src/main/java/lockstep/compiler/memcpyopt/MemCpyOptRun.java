@@ -1,5 +1,6 @@
 package lockstep.compiler.memcpyopt;
 
+import java.util.Objects;
 import java.util.OptionalInt;
 import lockstep.compiler.analysis.ConstantOffset;
 import lockstep.compiler.analysis.DeadInstructions;
@@ -157,7 +158,8 @@ final class MemCpyOptRun {
         }
         long distance = BlockAccess.distance(earlier.target(), access.source(), facts.layout());
         if (distance < 0 || distance + access.size() > earlier.size()) {
-            context.refused(CopyRefusals.NOT_COVERED.get(earlier.isFill() ? MemCpyOpt.FILL : MemCpyOpt.FORWARD));
+            context.refused(Objects.requireNonNull(
+                    CopyRefusals.NOT_COVERED.get(earlier.isFill() ? MemCpyOpt.FILL : MemCpyOpt.FORWARD)));
             return null;
         }
         if (earlier.isFill()) {
@@ -180,7 +182,8 @@ final class MemCpyOptRun {
     private @Nullable BlockAccess forward(BlockAccess access, BlockAccess earlier, long distance) {
         boolean mayForward = earlier.source() != access.source()
                 && (!facts.isWrittenBetween(earlier, access.call())
-                        || context.refused(CopyRefusals.WRITTEN_BETWEEN.get(MemCpyOpt.FORWARD)));
+                        || context.refused(
+                                Objects.requireNonNull(CopyRefusals.WRITTEN_BETWEEN.get(MemCpyOpt.FORWARD))));
         if (!mayForward) {
             return null;
         }

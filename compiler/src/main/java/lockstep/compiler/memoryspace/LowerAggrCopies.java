@@ -114,7 +114,7 @@ public final class LowerAggrCopies implements FunctionPass {
             if (instruction instanceof StoreInstruction store) {
                 lowerAggregate(store, layout, rewriter, context);
             } else if (instruction instanceof CallInstruction call) {
-                lowerCall(call, layout, rewriter, context);
+                lowerCall(call, rewriter, context);
             }
         }
         return rewriter.changed();
@@ -248,7 +248,7 @@ public final class LowerAggrCopies implements FunctionPass {
 
     // ---- fills and copies
 
-    private static void lowerCall(CallInstruction call, DataLayout layout, Rewriter rewriter, PassContext context) {
+    private static void lowerCall(CallInstruction call, Rewriter rewriter, PassContext context) {
         Intrinsic kind = DeadInstructions.kindOf(call);
         boolean isCopy = Intrinsic.isCopy(kind);
         if (context.isOn(ALL)) {
@@ -281,7 +281,7 @@ public final class LowerAggrCopies implements FunctionPass {
     private static void lowerAny(
             CallInstruction call, @Nullable Intrinsic kind, Rewriter rewriter, PassContext context) {
         boolean isCopy = Intrinsic.isCopy(kind);
-        if ((isCopy || kind == Intrinsic.MEMSET) && rewriter.allow(isCopy ? COPY : FILL, call)) {
+        if (kind != null && (isCopy || kind == Intrinsic.MEMSET) && rewriter.allow(isCopy ? COPY : FILL, call)) {
             ByteTransfers.expand(call, kind, rewriter);
             context.count(isCopy ? "copies" : "fills", 1);
         }

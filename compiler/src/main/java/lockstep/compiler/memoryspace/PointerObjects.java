@@ -135,11 +135,12 @@ final class PointerObjects {
             return null;
         }
         Function callee = call.calledFunction().orElse(null);
-        boolean isKnown = callee != null
-                && !callee.isDeclaration()
-                && !callee.linkage().isInterposable()
-                && use.index() < callee.arguments().size();
-        return isKnown ? callee.argument(use.index()) : null;
+        return callee != null
+                        && !callee.isDeclaration()
+                        && !callee.linkage().isInterposable()
+                        && use.index() < callee.arguments().size()
+                ? callee.argument(use.index())
+                : null;
     }
 
     /** Whether the argument is not captured by the callee. */

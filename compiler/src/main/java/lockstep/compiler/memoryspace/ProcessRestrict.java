@@ -162,10 +162,10 @@ public final class ProcessRestrict implements ModulePass {
         for (BasicBlock block : function.blocks()) {
             for (Instruction access : block) {
                 Value address = address(access);
-                boolean isOpen = address != null
+                if (address != null
                         && !access.metadata().containsKey("alias.scope")
-                        && !access.metadata().containsKey("noalias");
-                if (isOpen && addScopes(access, PointerObjects.of(address), restricted, scopes, rewriter)) {
+                        && !access.metadata().containsKey("noalias")
+                        && addScopes(access, PointerObjects.of(address), restricted, scopes, rewriter)) {
                     context.count("accesses", 1);
                     changed = true;
                 }

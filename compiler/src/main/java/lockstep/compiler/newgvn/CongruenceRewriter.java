@@ -230,8 +230,9 @@ final class CongruenceRewriter {
         Value known = operand;
         if (!(instruction instanceof PhiInstruction phi)) {
             known = solver.keys().known(operand, instruction);
-        } else if (solver.isReached(phi.incomingBlock(index), instruction.block())) {
-            known = solver.facts().onEdge(operand, phi.incomingBlock(index), instruction.block());
+        } else if (solver.isReached(phi.incomingBlock(index), Objects.requireNonNull(instruction.block()))) {
+            known = solver.facts()
+                    .onEdge(operand, phi.incomingBlock(index), Objects.requireNonNull(instruction.block()));
         }
         Value kept = replaced(known);
         return known == operand || kept == replaced(operand) ? null : kept;

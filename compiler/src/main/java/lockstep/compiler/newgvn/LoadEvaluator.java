@@ -103,7 +103,7 @@ final class LoadEvaluator {
         return switch (states.before(load, states.locationOf(load), schedule.rankOf(load))) {
             case Entry _ -> true;
             case Definition definition -> order.isSettledAbove(definition.instruction(), block);
-            case Phi phi -> phi.block() != block && order.dominates(phi.block(), block.first());
+            case Phi phi -> phi.block() != block && order.dominates(phi.block(), Objects.requireNonNull(block.first()));
         };
     }
 

@@ -167,8 +167,10 @@ final class OperationsOfPhis {
         }
         splits.put(operation, new Split(block, from, values));
         CongruenceClass only = groups.size() == 1 ? groups.iterator().next() : null;
-        boolean isOne = only != null && availableMember(only, operation, operation) != null;
-        return new Place(isOne ? only : phis.classOf(block, operation.type(), numbers), Membership.REFINED);
+        CongruenceClass group = only != null && availableMember(only, operation, operation) != null
+                ? only
+                : phis.classOf(block, operation.type(), numbers);
+        return new Place(group, Membership.REFINED);
     }
 
     // ---- operands

@@ -113,7 +113,7 @@ final class ValueEvaluator {
         CongruenceClass group = partition.classOfKey(keys.of(instruction, expression));
         Value leader = group.leader();
         Value known = leader == null ? null : facts.at(leader, instruction);
-        if (leader != null && known != leader) {
+        if (leader != null && known != null && known != leader) {
             partition.depend(instruction, leader);
             Place place = equal(instruction, known);
             if (place != null) {

@@ -117,10 +117,10 @@ public final class PeepholeOptimizer implements FunctionPass {
 
     private static boolean roundTrip(CastInstruction cast, Rewriter rewriter) {
         CastInstruction inner = conversion(cast) == null ? null : conversion(cast.value());
-        boolean isRound = inner != null
-                && inner.value().type().equals(cast.type())
-                && (isGeneric(inner) || isGeneric(cast));
-        if (!isRound || !rewriter.allow(ROUND_TRIP, cast)) {
+        if (inner == null
+                || !inner.value().type().equals(cast.type())
+                || !isGeneric(inner) && !isGeneric(cast)
+                || !rewriter.allow(ROUND_TRIP, cast)) {
             return false;
         }
         rewriter.replace(cast, inner.value());
@@ -135,7 +135,7 @@ public final class PeepholeOptimizer implements FunctionPass {
     private static boolean access(Instruction instruction, Rewriter rewriter) {
         Use pointer = pointerOf(instruction);
         CastInstruction cast = pointer == null ? null : conversion(pointer.value());
-        if (cast == null || !isGeneric(cast)) {
+        if (pointer == null || cast == null || !isGeneric(cast)) {
             return false;
         }
         boolean isAtomic = instruction instanceof AtomicRmwInstruction

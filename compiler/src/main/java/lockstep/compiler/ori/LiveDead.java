@@ -46,7 +46,7 @@ import lockstep.ir.sass.ori.VirtualRegister;
  *
  * <pre>
  *   UMOV UR4, 0x1 ;            kept: the other arm reads it
- *   @P0 BRA `(.B2) ;
+ *   {@literal @}P0 BRA `(.B2) ;
  * .B1:
  *   UMOV UR4, 0x2 ;            kept: the warp may run this arm first
  *   IADD3 %R3, %R1, 0x1, RZ ;  removed

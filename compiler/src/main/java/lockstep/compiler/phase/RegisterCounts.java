@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.StringJoiner;
 import lockstep.ir.sass.ori.OriCode;
@@ -74,7 +75,7 @@ final class RegisterCounts {
 
     /** The registers of the function itself, as text. */
     String own(String function) {
-        return own.get(function).toString();
+        return Objects.requireNonNull(own.get(function)).toString();
     }
 
     /** The registers of the function including its callees, as text. */
@@ -84,8 +85,8 @@ final class RegisterCounts {
         Deque<String> open = new ArrayDeque<>(seen);
         while (!open.isEmpty()) {
             String next = open.remove();
-            own.get(next).byFile().forEach((file, count) -> most.merge(file, count, Math::max));
-            calls.get(next).stream().filter(seen::add).forEach(open::add);
+            Objects.requireNonNull(own.get(next)).byFile().forEach((file, count) -> most.merge(file, count, Math::max));
+            Objects.requireNonNull(calls.get(next)).stream().filter(seen::add).forEach(open::add);
         }
         return new Counts(most).toString();
     }

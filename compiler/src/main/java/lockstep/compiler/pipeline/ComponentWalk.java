@@ -7,6 +7,7 @@ import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -225,7 +226,7 @@ final class ComponentWalk implements ModulePass {
             CallCounts now = of(component);
             for (Function function : component) {
                 Count before = counts.get(function);
-                Count after = now.counts.get(function);
+                Count after = Objects.requireNonNull(now.counts.get(function));
                 if (before != null && after.indirect() < before.indirect() && after.direct() > before.direct()) {
                     return true;
                 }

@@ -5,6 +5,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import lockstep.compiler.option.OptionSlot;
 import lockstep.compiler.table.TableText;
 
@@ -72,7 +73,7 @@ final class NvoptTable {
     }
 
     static Section section(Part part) {
-        return SECTIONS.get(part);
+        return Objects.requireNonNull(SECTIONS.get(part));
     }
 
     private static Map<Part, Section> read() {
@@ -94,7 +95,9 @@ final class NvoptTable {
         }
         Map<Part, Section> sections = new EnumMap<>(Part.class);
         for (Part part : Part.values()) {
-            sections.put(part, new Section(titles.get(part), rows.get(part)));
+            sections.put(
+                    part,
+                    new Section(Objects.requireNonNull(titles.get(part)), Objects.requireNonNull(rows.get(part))));
         }
         return sections;
     }

@@ -137,7 +137,7 @@ public interface OpenDialect<P, F, E, L> extends ProgramDialect<P, F> {
             return function.name();
         }
 
-        /** Compares structurally, since printing would take as long as a phase. */
+        // compares structurally, since printing would take as long as a phase
         @Override
         public boolean isSame(OriFunction a, OriFunction b) {
             return a.equals(b);
@@ -162,7 +162,7 @@ public interface OpenDialect<P, F, E, L> extends ProgramDialect<P, F> {
             return found;
         }
 
-        /** Reports hazards after the phases that should resolve them, since simulation cannot detect them. */
+        // reports hazards after the phases that should resolve them, since simulation cannot detect them
         @Override
         public Diagnostics missed(PassInfo pass, OriModule module) {
             return ControlFields.verify(pass.name(), module);

@@ -166,7 +166,8 @@ final class ComparisonReuse {
         if (user instanceof BranchInstruction branch) {
             rewriter.replaceTerminator(blockOf(branch), branch.turned(leader));
         } else if (user instanceof SelectInstruction select) {
-            SelectInstruction turned = new SelectInstruction(leader, select.ifFalse(), select.ifTrue(), select.flags());
+            SelectInstruction turned = new SelectInstruction(
+                    leader, /* ifTrue= */ select.ifFalse(), /* ifFalse= */ select.ifTrue(), select.flags());
             rewriter.replace(select, rewriter.insertBefore(turned, select));
         } else {
             rewriter.replace(user, leader);

@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.Map;
+import java.util.Objects;
 import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.ir.cfg.Order;
 import lockstep.ir.nvvm.Argument;
@@ -68,7 +69,7 @@ final class OperandRanks {
                 ranks.computeIfAbsent(at, key -> aboveOperands(at));
             }
         }
-        return ranks.get(wanted);
+        return Objects.requireNonNull(ranks.get(wanted));
     }
 
     private boolean pushOperands(Instruction instruction, Deque<Instruction> open) {

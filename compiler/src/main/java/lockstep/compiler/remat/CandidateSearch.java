@@ -11,6 +11,7 @@ import java.util.EnumSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import lockstep.ir.nvvm.Instruction;
@@ -58,7 +59,7 @@ final class CandidateSearch {
         }
         while (!work.isEmpty()) {
             Instruction user = work.remove();
-            int depth = depths.get(user) + 1;
+            int depth = Objects.requireNonNull(depths.get(user)) + 1;
             for (Value operand : user.operands()) {
                 if (depth <= DEPTH
                         && operand instanceof Instruction source

@@ -91,10 +91,10 @@ final class RematEmission {
     /** The start of the gap before {@code place}; parallel copies stay together. */
     private Instruction gapStart(int place) {
         Instruction at = facts.points().instructions().get(place);
-        while (DivergenceCopy.isCopy(at)
-                && DivergenceCopy.isCopy(at.previous())
-                && DivergenceCopy.isSameGroup(at.previous(), at)) {
-            at = at.previous();
+        Instruction before = at.previous();
+        while (before != null && DivergenceCopy.isCopy(before) && DivergenceCopy.isSameGroup(before, at)) {
+            at = before;
+            before = at.previous();
         }
         return at;
     }

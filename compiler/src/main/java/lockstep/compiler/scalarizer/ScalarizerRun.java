@@ -190,13 +190,13 @@ final class ScalarizerRun {
     private void shuffle(ShuffleVectorInstruction shuffle) {
         VectorSplit split = pieces.split(shuffle.type());
         VectorSplit from = pieces.split(shuffle.left().type());
-        boolean fits = split != null
-                && split.isByElement()
-                && from != null
-                && from.isByElement()
-                && pieces.isDivisible(shuffle.left())
-                && pieces.isDivisible(shuffle.right());
-        if (!fits || !rewriter.allow(rules.shuffle(), shuffle)) {
+        if (split == null
+                || !split.isByElement()
+                || from == null
+                || !from.isByElement()
+                || !pieces.isDivisible(shuffle.left())
+                || !pieces.isDivisible(shuffle.right())
+                || !rewriter.allow(rules.shuffle(), shuffle)) {
             return;
         }
         int count = from.pieces();

@@ -8,6 +8,7 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
 import lockstep.compiler.assembly.AssemblyBody;
@@ -346,10 +347,9 @@ final class AssemblyRenaming {
                 renamed.operands().stream().map(this::operand).toList(),
                 body.location()));
         for (PtxRegister register : order) {
-            PtxRegister result = results.get(register);
+            PtxRegister result = Objects.requireNonNull(results.get(register));
             PtxRegister before = versions.get(register.number()).peek();
-            boolean isChosen = guard != null && before != null;
-            write(register.number(), isChosen ? choose(guard, result, before) : result);
+            write(register.number(), guard != null && before != null ? choose(guard, result, before) : result);
         }
     }
 

@@ -179,11 +179,7 @@ final class Covers {
                 : Optional.empty();
     }
 
-    /**
-     * The same for an instruction with effects, whose operands are {@code arguments}.
-     *
-     * @param pattern of the rule
-     */
+    /** The same for an instruction with effects, whose operands are {@code arguments}. */
     Optional<List<Node>> matchEffect(SelectionRule rule, Instruction at, List<Node> arguments) {
         List<Pattern> patterns = ((Pattern.Operator) rule.pattern()).arguments();
         List<Node> operands = new ArrayList<>();

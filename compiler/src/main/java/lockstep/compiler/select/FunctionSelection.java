@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
 import lockstep.compiler.emit.ModuleItems;
@@ -203,7 +204,7 @@ final class FunctionSelection {
                         nodes.node(instruction, leaf);
                     }
                 } catch (Leaves.NoLeaves fault) {
-                    throw Nodes.notSelectable(instruction, fault.getMessage());
+                    throw Nodes.notSelectable(instruction, Objects.requireNonNull(fault.getMessage()));
                 }
             }
             if (instruction instanceof LoadInstruction load) {
@@ -234,31 +235,31 @@ final class FunctionSelection {
             switch (instruction) {
                 case PhiInstruction phi -> needIncoming(phi);
                 case StoreInstruction store -> {
-                    needAll(store.value(), store.block());
+                    needAll(store.value(), store);
                     needAddress(store, store.pointer());
                 }
                 case LoadInstruction load -> needAddress(load, load.pointer());
                 case AtomicRmwInstruction atomic -> {
-                    needAll(atomic.value(), atomic.block());
+                    needAll(atomic.value(), atomic);
                     needAddress(atomic, atomic.pointer());
                 }
                 case CompareExchangeInstruction exchange -> {
-                    needAll(exchange.expected(), exchange.block());
-                    needAll(exchange.replacement(), exchange.block());
+                    needAll(exchange.expected(), exchange);
+                    needAll(exchange.replacement(), exchange);
                     needAddress(exchange, exchange.pointer());
                 }
                 case AllocaInstruction slot -> {
                     if (!(slot.count() instanceof ConstantInt)) {
-                        needAll(slot.count(), slot.block());
+                        needAll(slot.count(), slot);
                     }
                 }
                 case BranchInstruction branch -> {
                     if (branch.isConditional() && branch.successor(0) != branch.successor(1)) {
-                        needAll(branch.condition(), branch.block());
+                        needAll(branch.condition(), branch);
                     }
                 }
-                case SwitchInstruction choice -> needAll(choice.value(), choice.block());
-                case ReturnInstruction exit -> exit.operands().forEach(value -> needAll(value, exit.block()));
+                case SwitchInstruction choice -> needAll(choice.value(), choice);
+                case ReturnInstruction exit -> exit.operands().forEach(value -> needAll(value, exit));
                 case CallInstruction call -> needCall(call);
                 case FenceInstruction _, UnreachableInstruction _, IndirectBranchInstruction _ -> {}
                 case BinaryInstruction _,
@@ -276,13 +277,13 @@ final class FunctionSelection {
                     throw new CompilerBug(instruction.opcode().mnemonic() + " is an operation");
             }
         } catch (Leaves.NoLeaves fault) {
-            throw Nodes.notSelectable(instruction, fault.getMessage());
+            throw Nodes.notSelectable(instruction, Objects.requireNonNull(fault.getMessage()));
         }
     }
 
-    private void needAll(Value value, BasicBlock block) {
+    private void needAll(Value value, Instruction user) {
         for (int leaf = 0; leaf < nodes.leaves(value).size(); leaf++) {
-            nodes.need(value, leaf, block);
+            nodes.need(value, leaf, user.block());
         }
     }
 
@@ -304,18 +305,18 @@ final class FunctionSelection {
         if (EffectSelection.isAtomic(Nodes.kind(call))) {
             needAddress(call, call.argument(0));
             for (Value argument : call.arguments().subList(1, call.argumentCount())) {
-                needAll(argument, call.block());
+                needAll(argument, call);
             }
             return;
         }
         for (Value argument : call.arguments()) {
             if (argument.type() != SimpleType.METADATA && argument.type() != SimpleType.TOKEN) {
-                needAll(argument, call.block());
+                needAll(argument, call);
             }
         }
         if (CallSelection.isIndirect(call)
                 || call.callee() instanceof Function && call.calledFunction().isEmpty()) {
-            needAll(call.callee(), call.block());
+            needAll(call.callee(), call);
         }
     }
 
@@ -424,23 +425,23 @@ final class FunctionSelection {
             if (nodes.isDemanded(phi)) {
                 body.at(places.of(phi));
                 for (int leaf = 0; leaf < nodes.leaves(phi).size(); leaf++) {
-                    made.add(phi(phi, leaf));
+                    made.add(phi(phi, leaf, block));
                 }
             }
         }
         MachineBodyBuilder.addFirst(code.first(), made);
     }
 
-    private PtxInstruction phi(PhiInstruction phi, int leaf) {
+    private PtxInstruction phi(PhiInstruction phi, int leaf, BasicBlock block) {
         Node node = nodes.given(phi, leaf);
-        PtxRegister result = (PtxRegister) node.place;
+        PtxRegister result = (PtxRegister) Objects.requireNonNull(node.place);
         List<PtxOperand> operands = new ArrayList<>();
         operands.add(result);
         for (BasicBlock from : new LinkedHashSet<>(phi.incomingBlocks())) {
             BlockCode code = blocks.get(from);
             List<PtxOperand> values = incoming.getOrDefault(phi, Map.of()).get(from);
             if (code != null && values != null) {
-                for (PtxLabel predecessor : code.predecessorsOf(phi.block())) {
+                for (PtxLabel predecessor : code.predecessorsOf(block)) {
                     operands.add(values.get(leaf));
                     operands.add(new PtxSymbolOperand(predecessor));
                 }

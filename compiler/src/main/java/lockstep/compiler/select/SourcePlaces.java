@@ -5,6 +5,7 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.nvvm.Function;
@@ -40,7 +41,7 @@ final class SourcePlaces {
                 return source.get();
             }
         }
-        Function function = instruction.block().function();
+        Function function = Objects.requireNonNull(instruction.block()).function();
         return instruction.location().line() == 0 && function != null ? function.location() : instruction.location();
     }
 

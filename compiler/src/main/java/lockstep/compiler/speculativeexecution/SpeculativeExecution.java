@@ -136,7 +136,7 @@ public final class SpeculativeExecution implements FunctionPass {
             if (block.terminator() instanceof BranchInstruction branch && branch.isConditional()) {
                 BasicBlock arm = arm(block, branch);
                 Set<Instruction> staying = arm == null ? null : staying(arm, branch, loads, context);
-                if (staying != null) {
+                if (arm != null && staying != null) {
                     hoist(arm, branch, staying, rewriter, context);
                 }
             }

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Constant;
@@ -141,7 +142,7 @@ final class SliceRewriter {
 
     private Value loadPiece(IrBuilder builder, Slice.Load load, Partition partition) {
         Type type = PartitionForm.pieceType(load, partition);
-        Replacement replacement = replacements.get(partition);
+        Replacement replacement = Objects.requireNonNull(replacements.get(partition));
         long offset = partition.from(load) - partition.begin();
         Type stored = replacement.form() == null ? type : replacement.form();
         LoadInstruction made = builder.load(

@@ -195,7 +195,7 @@ final class LevelGraph {
                     ArrayFlowGraph.builder(heads.size(), Objects.requireNonNull(numbers.get(entry)));
             for (int head : heads) {
                 for (Link link : links(cycle, head, numbers)) {
-                    builder.edge(numbers.get(head), link.target());
+                    builder.edge(Objects.requireNonNull(numbers.get(head)), link.target());
                 }
             }
             return Order.of(builder.build()).reversePostOrder().map(heads::get).toArray();

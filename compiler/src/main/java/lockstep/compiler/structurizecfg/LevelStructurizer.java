@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 import lockstep.compiler.structurizecfg.LevelGraph.Link;
@@ -118,7 +119,7 @@ final class LevelStructurizer {
                 predecessors.merge(target, 1, Integer::sum);
             }
         }
-        return within.stream().allMatch(node -> predecessors.get(node) == 1);
+        return within.stream().allMatch(node -> Objects.requireNonNull(predecessors.get(node)) == 1);
     }
 
     // ---- guards

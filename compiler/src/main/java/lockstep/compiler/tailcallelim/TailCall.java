@@ -79,8 +79,9 @@ record TailCall(
     }
 
     private static @Nullable Value onEdge(@Nullable Value returned, BasicBlock from) {
-        boolean isJoined = returned instanceof PhiInstruction phi && phi.indexOf(from) >= 0 && phi.block() != from;
-        return isJoined ? ((PhiInstruction) returned).valueFrom(from) : returned;
+        return returned instanceof PhiInstruction phi && phi.indexOf(from) >= 0 && phi.block() != from
+                ? phi.valueFrom(from)
+                : returned;
     }
 
     private static @Nullable CallInstruction lastCall(TerminatorInstruction end, Function function) {

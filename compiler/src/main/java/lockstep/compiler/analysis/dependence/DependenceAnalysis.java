@@ -289,11 +289,11 @@ public final class DependenceAnalysis {
                 .findFirst()
                 .orElse(null);
         for (Integer at = innermost; at != null; ) {
-            open.remove(at);
+            int inner = at;
+            open.removeIf(loop -> loop == inner);
             if (open.isEmpty()) {
                 return sameRound(both, a);
             }
-            int inner = at;
             Scev step = Objects.requireNonNull(a.steps().get(inner));
             at = open.stream()
                     .filter(loop -> isRow(step, inner, Objects.requireNonNull(a.steps().get(loop))))

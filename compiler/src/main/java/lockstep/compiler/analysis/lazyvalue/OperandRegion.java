@@ -54,14 +54,14 @@ final class OperandRegion {
             return region.plus(((ConstantInt) sum.right()).number());
         }
         if (looked instanceof CastInstruction cast) {
-            return ofCast(cast.opcode(), width, predicate, region);
+            return ofCast(cast.opcode(), width, region);
         }
         return looked instanceof BinaryInstruction b && b.left() == value
                 ? ofLeft(b, predicate, region)
                 : ofRight((BinaryInstruction) looked, predicate, region);
     }
 
-    private static WrappedRange ofCast(Opcode opcode, int width, Predicate predicate, WrappedRange region) {
+    private static WrappedRange ofCast(Opcode opcode, int width, WrappedRange region) {
         ExactInt all = KnownBits.mask(width);
         if (opcode == Opcode.ZEXT) {
             WrappedRange low = region.intersect(WrappedRange.between(region.width(), ExactInt.ZERO, all));

@@ -356,8 +356,9 @@ public final class ScalarEvolution {
     /** The value of a PHI with a single value, as in loop-closed form; null if the value leaves a loop. */
     private @Nullable Scev onlyValue(PhiInstruction phi) {
         Value first = phi.incomingCount() == 0 ? null : phi.incomingValue(0);
-        boolean isOne = first != null && phi.operands().stream().allMatch(value -> value == first);
-        return isOne && !leaves(first, phi) && raw.containsKey(first) ? raw.get(first) : null;
+        return first != null && phi.operands().stream().allMatch(value -> value == first) && !leaves(first, phi)
+                ? raw.get(first)
+                : null;
     }
 
     /** Whether {@code value} is in a loop that does not contain {@code phi}. */

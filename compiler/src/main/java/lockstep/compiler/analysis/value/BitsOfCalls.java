@@ -19,10 +19,11 @@ final class BitsOfCalls {
         KnownBits claimed =
                 RangeOfValues.ofCallAlone(call, width).map(KnownBits::of).orElse(unknown(width));
         Intrinsic kind = DeadInstructions.kindOf(call);
-        boolean hasBits = kind != null
-                && call.argumentCount() > 0
-                && call.argument(0).type().isIntOrIntVector();
-        return hasBits ? claimed.and(ofIntrinsic(kind, call, depth, width)) : claimed;
+        return kind != null
+                        && call.argumentCount() > 0
+                        && call.argument(0).type().isIntOrIntVector()
+                ? claimed.and(ofIntrinsic(kind, call, depth, width))
+                : claimed;
     }
 
     private static KnownBits ofIntrinsic(Intrinsic kind, CallInstruction call, int depth, int width) {

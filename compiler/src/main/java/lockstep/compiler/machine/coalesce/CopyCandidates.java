@@ -36,13 +36,11 @@ public final class CopyCandidates {
         for (int block = 0; block < function.blocks().size(); block++) {
             for (PtxInstruction row : function.blocks().get(block).instructions()) {
                 MachineCopy copy = MachineCopy.of(row).orElse(null);
-                boolean isCandidate = copy != null
+                if (copy != null
                         && copy.source() instanceof PtxRegister source
                         && MachineCopy.haveSameType(copy.result(), source)
                         && isFree(copy.result(), outer, fixed, editor)
-                        && isFree(source, outer, fixed, editor);
-                if (isCandidate) {
-                    PtxRegister source = (PtxRegister) copy.source();
+                        && isFree(source, outer, fixed, editor)) {
                     found.add(new Candidate(row, copy.result(), source, block, loops.nodeDepth(block)));
                 }
             }

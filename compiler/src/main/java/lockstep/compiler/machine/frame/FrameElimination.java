@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import lockstep.compiler.machine.MachineBodies;
@@ -154,7 +155,7 @@ final class FrameElimination {
                     : List.of();
         }
         if (isGenericOfKnown(row)) {
-            return List.of(sum(row, generic(), layout.offset(known.get(row.operand(1)))));
+            return List.of(sum(row, generic(), layout.offset(Objects.requireNonNull(known.get(row.operand(1))))));
         }
         return List.of(row.space() == PtxSpace.LOCAL ? folded(row) : row);
     }
@@ -186,7 +187,8 @@ final class FrameElimination {
     }
 
     private PtxAddress address(PtxAddress.OfRegister at) {
-        return new PtxAddress.OfSymbol(depot, layout.offset(known.get(at.base())) + at.offset());
+        return new PtxAddress.OfSymbol(
+                depot, layout.offset(Objects.requireNonNull(known.get(at.base()))) + at.offset());
     }
 
     /** Computes {@code row}'s result as {@code base + offset}, under the guard of {@code row}. */

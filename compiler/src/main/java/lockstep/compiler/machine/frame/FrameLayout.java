@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import lockstep.ir.ptx.PtxVariable;
 
 /**
@@ -56,7 +57,7 @@ final class FrameLayout {
 
     /** The offset of {@code object} in bytes. */
     long offset(PtxVariable object) {
-        return offsets.get(object);
+        return Objects.requireNonNull(offsets.get(object));
     }
 
     /** The total size in bytes, including padding. */

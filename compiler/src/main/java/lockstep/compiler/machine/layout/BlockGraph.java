@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -100,7 +101,7 @@ final class BlockGraph {
         return MachineBlock.table(last)
                 .<BlockExit>map(table -> new Table(
                         last,
-                        tables.get(table).stream()
+                        Objects.requireNonNull(tables.get(table)).stream()
                                 .map(label -> function.block(label).orElseThrow())
                                 .toList()))
                 .orElse(new End());

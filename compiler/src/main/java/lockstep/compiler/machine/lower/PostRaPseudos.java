@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import lockstep.compiler.cssa.ParallelCopySequence;
@@ -184,8 +185,12 @@ public final class PostRaPseudos implements MachinePass {
             places.put(TEMPORARY, editor.newRegister(type));
         }
         List<PtxInstruction> moves = new ArrayList<>();
-        row.forEach(move -> moves.add(
-                mov(null, type, places.get(move.to()), places.get(move.from())).atPlaceOf(copies.getFirst())));
+        row.forEach(move -> moves.add(mov(
+                        null,
+                        type,
+                        Objects.requireNonNull(places.get(move.to())),
+                        Objects.requireNonNull(places.get(move.from())))
+                .atPlaceOf(copies.getFirst())));
         moves.addAll(numbers);
         return moves;
     }

@@ -5,6 +5,7 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import lockstep.compiler.machine.PureRows;
@@ -104,12 +105,12 @@ final class RescheduleBelowKill {
         PtxRegister result = (PtxRegister) phi.operand(0);
         Map<Integer, PtxInstruction> lastReaders = new HashMap<>();
         for (PtxInstruction reader : editor.uses(result)) {
-            lastReaders.merge(blocks.get(reader), reader, (a, b) -> places.get(a) > places.get(b) ? a : b);
+            lastReaders.merge(block(reader), reader, (a, b) -> place(a) > place(b) ? a : b);
         }
         for (int index = 1; index + 1 < phi.operands().size(); index += 2) {
             if (phi.operand(index) instanceof PtxRegister value) {
                 for (PtxInstruction row : editor.definitions(value)) {
-                    PtxInstruction last = lastReaders.get(blocks.get(row));
+                    PtxInstruction last = lastReaders.get(block(row));
                     if (pure.isMovable(row) && last != null && isBefore(row, last) && isUnusedInBlock(row)) {
                         Optional<PtxInstruction> next =
                                 isOnlyUseBelow(row, last, result)
@@ -117,9 +118,9 @@ final class RescheduleBelowKill {
                         if (next.isEmpty()) {
                             wanted.add(row);
                         } else if (editor.replace(NEXT, last, next.get())) {
-                            blocks.put(next.get(), blocks.get(last));
-                            places.put(next.get(), places.get(last));
-                            lastReaders.put(blocks.get(row), next.get());
+                            blocks.put(next.get(), block(last));
+                            places.put(next.get(), place(last));
+                            lastReaders.put(block(row), next.get());
                             changed++;
                         }
                     }
@@ -129,10 +130,18 @@ final class RescheduleBelowKill {
         return changed;
     }
 
+    private int block(PtxInstruction row) {
+        return Objects.requireNonNull(blocks.get(row));
+    }
+
+    private int place(PtxInstruction row) {
+        return Objects.requireNonNull(places.get(row));
+    }
+
     private boolean isOnlyUseBelow(PtxInstruction row, PtxInstruction last, PtxRegister register) {
         return editor.uses(register).stream()
-                .filter(reader -> reader != last && blocks.get(reader).equals(blocks.get(row)))
-                .allMatch(reader -> places.get(reader) <= places.get(row));
+                .filter(reader -> reader != last && block(reader) == block(row))
+                .allMatch(reader -> place(reader) <= place(row));
     }
 
     /**
@@ -166,15 +175,12 @@ final class RescheduleBelowKill {
     }
 
     private boolean isBefore(PtxInstruction row, PtxInstruction reader) {
-        return reader != row
-                && places.get(row) < places.get(reader)
-                && !MachineBlock.isTerminator(reader);
+        return reader != row && place(row) < place(reader) && !MachineBlock.isTerminator(reader);
     }
 
     /** Whether the result of {@code row} has no uses in its block except PHIs. */
     private boolean isUnusedInBlock(PtxInstruction row) {
         return editor.uses((PtxRegister) row.operand(0)).stream()
-                .allMatch(reader -> reader.opcode() == PtxOpcode.PHI
-                        || !blocks.get(reader).equals(blocks.get(row)));
+                .allMatch(reader -> reader.opcode() == PtxOpcode.PHI || block(reader) != block(row));
     }
 }

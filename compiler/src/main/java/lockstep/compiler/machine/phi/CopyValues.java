@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class CopyValues {
     private static final int UNKNOWN = -1;
 
-    private final MachineCopy @Nullable [] copies;
+    private final @Nullable MachineCopy[] copies;
     private final int[] values;
     private final Map<Constant, Integer> constants = new HashMap<>();
 
@@ -31,7 +31,7 @@ final class CopyValues {
     private record Constant(int width, long value) {}
 
     private CopyValues(MachineFunction function) {
-        copies = new MachineCopy[function.registers().size()];
+        copies = new @Nullable MachineCopy[function.registers().size()];
         values = new int[copies.length];
         Arrays.fill(values, UNKNOWN);
         for (MachineBlock block : function.blocks()) {

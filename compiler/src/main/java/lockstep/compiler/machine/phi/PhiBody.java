@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import lockstep.compiler.machine.phi.PhiEdges.Edge;
 import lockstep.ir.diag.SourceLocation;
@@ -91,7 +92,8 @@ final class PhiBody {
             PtxLabel target = function.blocks().get(edge.to()).label().orElseThrow();
             statements.add(PtxInstruction.of(null, "bra", new PtxSymbolOperand(target)));
         }
-        return new MachineBlock(new PtxLabelDefinition(edge.between(), SourceLocation.NONE), statements);
+        PtxLabel label = Objects.requireNonNull(edge.between());
+        return new MachineBlock(new PtxLabelDefinition(label, SourceLocation.NONE), statements);
     }
 
     private List<PtxStatement> statements(int block, Rows rows) {
@@ -147,7 +149,7 @@ final class PhiBody {
         if (table.isEmpty()) {
             return List.of(branch);
         }
-        List<PtxLabel> others = tables.get(table.get()).targets().stream()
+        List<PtxLabel> others = Objects.requireNonNull(tables.get(table.get())).targets().stream()
                 .map(label -> targets.getOrDefault(label, label))
                 .toList();
         PtxLabel name = editor.newLabel();

@@ -5,6 +5,7 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import lockstep.compiler.machine.MachineBodies;
@@ -104,7 +105,8 @@ final class PhiEdges {
     /** The edge of {@code phi}, in {@code block}, whose label is the operand at {@code index}. */
     Optional<Edge> edge(PtxInstruction phi, int index, int block) {
         return phi.operand(index) instanceof PtxSymbolOperand symbol && symbol.symbol() instanceof PtxLabel label
-                ? Optional.ofNullable(byTarget.get(block).get(function.block(label).orElse(-1)))
+                ? Optional.ofNullable(Objects.requireNonNull(byTarget.get(block))
+                        .get(function.block(label).orElse(-1)))
                 : Optional.empty();
     }
 

@@ -6,6 +6,7 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
 import lockstep.compiler.liveintervals.LiveIntervals;
@@ -129,7 +130,7 @@ final class PhiElimination {
                 Edge edge = edges.edge(phi, index + 1, block).orElseThrow();
                 PtxRegister incoming = editor.newRegister(result.type());
                 web.add(incoming);
-                copies.get(edge).add(leaving(phi, edge, incoming, phi.operand(index)));
+                Objects.requireNonNull(copies.get(edge)).add(leaving(phi, edge, incoming, phi.operand(index)));
                 operands.add(incoming);
                 operands.add(edge.between() == null ? phi.operand(index + 1) : new PtxSymbolOperand(edge.between()));
             }

@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
@@ -19,6 +20,7 @@ import lockstep.ir.code.Access;
 import lockstep.ir.code.CodeView;
 import lockstep.ir.sass.isa.Architecture;
 import lockstep.ir.sass.ori.OriFunction;
+import lockstep.ir.sass.ori.OriRegister;
 import lockstep.ir.sass.ori.PhysicalRegister;
 import lockstep.ir.sass.ori.RegisterFile;
 import lockstep.ir.sass.ori.VirtualRegister;
@@ -133,6 +135,11 @@ final class IntervalScan {
         }
     }
 
+    /** The registers of the file of {@code register}; each file has a bank as soon as the scan runs. */
+    private RegisterBank bank(OriRegister register) {
+        return Objects.requireNonNull(banks.get(register.file()));
+    }
+
     void run() {
         weigh();
         for (RegisterFile file : RegisterFile.values()) {
@@ -141,7 +148,7 @@ final class IntervalScan {
         for (int unit = 0; unit < code.units(); unit++) {
             if (code.register(unit) instanceof PhysicalRegister physical) {
                 places[unit] = physical.number();
-                banks.get(physical.file()).occupy(physical.number(), intervals.of(unit), RegisterBank.FIXED);
+                bank(physical).occupy(physical.number(), intervals.of(unit), RegisterBank.FIXED);
             }
         }
         List<Integer> order = new ArrayList<>();
@@ -242,7 +249,7 @@ final class IntervalScan {
     private void occupy(int unit, VirtualRegister register, int place) {
         places[unit] = place;
         for (int i = 0; i < register.width(); i++) {
-            banks.get(register.file()).occupy(place + i, intervals.of(unit), unit);
+            bank(register).occupy(place + i, intervals.of(unit), unit);
         }
     }
 
@@ -314,7 +321,7 @@ final class IntervalScan {
         }
         LiveInterval interval = intervals.of(unit);
         for (int i = 0; i < register.width(); i++) {
-            if (!banks.get(register.file()).isFree(place + i, interval)) {
+            if (!bank(register).isFree(place + i, interval)) {
                 return false;
             }
         }
@@ -358,7 +365,7 @@ final class IntervalScan {
             IntSet owners = new IntOpenHashSet();
             boolean isPossible = mayBe(register, at, isKept, isLost);
             for (int i = 0; isPossible && i < register.width(); i++) {
-                isPossible = banks.get(register.file()).owners(at + i, intervals.of(unit), MAX_IN_THE_WAY, owners);
+                isPossible = bank(register).owners(at + i, intervals.of(unit), MAX_IN_THE_WAY, owners);
             }
             double weight = isPossible
                     ? owners.intStream().mapToDouble(owner -> weights[owner]).sum()
@@ -376,7 +383,7 @@ final class IntervalScan {
     private void leave(int unit) {
         VirtualRegister register = (VirtualRegister) code.register(unit);
         for (int i = 0; i < register.width(); i++) {
-            banks.get(register.file()).release(places[unit] + i, intervals.of(unit));
+            bank(register).release(places[unit] + i, intervals.of(unit));
         }
         places[unit] = NOWHERE;
         victims.add(register);

@@ -270,7 +270,7 @@ public final class LinearScan {
         OriFunction named =
                 new OriFunction(split.name(), split.architecture(), OriStage.FREE, split.convergence(), blocks);
         SlotLayout.Result laidOut = SlotLayout.of(named, rules, slotStart, plan.slots());
-        List<Integer> saved = saved(laidOut.function(), scan);
+        List<Integer> saved = saved(scan);
         int end = laidOut.end() + Integer.BYTES * saved.size();
         boolean isLarger = end > slotStart;
         int size = isLarger ? Math.max(frame.bytes(), roundedUp(end)) : frame.bytes();
@@ -315,7 +315,7 @@ public final class LinearScan {
     }
 
     /** The callee-saved registers that were assigned to virtual ones. */
-    private List<Integer> saved(OriFunction named, IntervalScan scan) {
+    private List<Integer> saved(IntervalScan scan) {
         TreeSet<Integer> found = new TreeSet<>();
         if (!limits.isKernel() && rules.saves()) {
             for (VirtualRegister register : scan.registers(RegisterFile.GENERAL)) {

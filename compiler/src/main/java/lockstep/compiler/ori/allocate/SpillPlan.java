@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import lockstep.ir.sass.ori.Macro;
 import lockstep.ir.sass.ori.OriBlock;
@@ -262,7 +263,7 @@ final class SpillPlan {
             VirtualRegister register, OriInstruction instruction, int index, Map<VirtualRegister, Piece> open) {
         Piece piece = open.get(register);
         boolean isWritten = instruction.results().contains(register);
-        boolean isSplit = register.file() != RegisterFile.GENERAL || isFullySplit.get(register);
+        boolean isSplit = register.file() != RegisterFile.GENERAL || Objects.requireNonNull(isFullySplit.get(register));
         if (piece == null || isSplit || index - piece.last > LONGEST_GAP) {
             boolean isRead = instruction.sources().contains(register);
             VirtualRegister name = numbering.next(register.file(), register.width());
@@ -292,6 +293,6 @@ final class SpillPlan {
     }
 
     private long offset(Piece piece) {
-        return slotStart + (long) SLOT * slots.get(piece.of);
+        return slotStart + (long) SLOT * Objects.requireNonNull(slots.get(piece.of));
     }
 }

@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.diag.Diagnostics;
@@ -125,7 +126,7 @@ public final class RegisterMoves {
                     .filter(each -> !read.contains(each))
                     .toList();
             for (PhysicalRegister target : free) {
-                made.add(word(guard + move(target, pending.remove(target))));
+                made.add(word(guard + move(target, Objects.requireNonNull(pending.remove(target)))));
             }
             if (free.isEmpty()) {
                 exchange(pending, guard, made);
@@ -137,7 +138,7 @@ public final class RegisterMoves {
     /** Swaps the first target with its source, and redirects the move that reads the target. */
     private void exchange(Map<PhysicalRegister, PhysicalRegister> pending, String guard, List<OriInstruction> made) {
         PhysicalRegister target = pending.keySet().iterator().next();
-        PhysicalRegister source = pending.remove(target);
+        PhysicalRegister source = Objects.requireNonNull(pending.remove(target));
         for (int i = 0; i < 3; i++) {
             PhysicalRegister changed = i == 1 ? source : target;
             PhysicalRegister other = i == 1 ? target : source;

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -363,8 +364,8 @@ final class FunctionLowering {
 
     /** Lowers to a balanced tree of comparisons: an index past the last target is undefined in PTX. */
     private void indirectBranch(PtxInstruction instruction) {
-        PtxBranchTargets table = (PtxBranchTargets)
-                declarations.get(MachineBlock.table(instruction).orElseThrow());
+        PtxBranchTargets table = (PtxBranchTargets) Objects.requireNonNull(
+                declarations.get(MachineBlock.table(instruction).orElseThrow()));
         OriRegister index = operands.register(instruction.operand(0), PtxType.U32);
         List<String> targets = table.targets().stream().map(this::label).toList();
         out.branchAround(() -> choose(index, targets, 0, targets.size()));
@@ -468,7 +469,11 @@ final class FunctionLowering {
                 if (operand instanceof PtxPredicatePair(PtxOperand first, PtxOperand second)) {
                     targets.add(target(first, type, later));
                     targets.add(target(
-                            second, spec.second().resolve(instruction.types()).getFirst(), later));
+                            second,
+                            Objects.requireNonNull(spec.second())
+                                    .resolve(instruction.types())
+                                    .getFirst(),
+                            later));
                 } else {
                     targets.add(target(operand, type, later));
                 }

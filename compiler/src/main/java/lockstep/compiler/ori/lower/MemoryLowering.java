@@ -3,6 +3,7 @@ package lockstep.compiler.ori.lower;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import lockstep.compiler.ori.module.ModuleFrame;
 import lockstep.compiler.ori.module.VariablePlace;
@@ -93,7 +94,12 @@ final class MemoryLowering {
         } else if (space == PtxSpace.PARAM && isOfKernel(address)) {
             constants(ModuleFrame.PARAMETER_BANK, address, targets, type);
         } else {
-            memory(instruction, FAMILIES.get(space == PtxSpace.PARAM ? PtxSpace.LOCAL : space), address, targets, type);
+            memory(
+                    instruction,
+                    Objects.requireNonNull(FAMILIES.get(space == PtxSpace.PARAM ? PtxSpace.LOCAL : space)),
+                    address,
+                    targets,
+                    type);
         }
         if (instruction.has(PtxModifier.ACQUIRE)) {
             Ordering.afterAcquire(instruction, out);

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import lockstep.compiler.ori.module.Linking;
 import lockstep.compiler.ori.module.LoweredOriFunction;
@@ -65,7 +66,9 @@ public final class PtxLowering {
             if (!FunctionLimits.check(function, frame.get(), found)) {
                 continue;
             }
-            lowered.add(new FunctionLowering(function, opened.get(function.name()), frame.get(), found).lower());
+            lowered.add(new FunctionLowering(
+                            function, Objects.requireNonNull(opened.get(function.name())), frame.get(), found)
+                    .lower());
         }
         found.all().forEach(diagnostics::add);
         return found.hasFatal() ? Optional.empty() : Optional.of(frame.get().module(lowered));

@@ -8,10 +8,12 @@ final class UnsupportedPtx extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     private final transient SourceLocation place;
+    private final String what;
 
     private UnsupportedPtx(SourceLocation place, String what) {
         super(what, null, false, false);
         this.place = place;
+        this.what = what;
     }
 
     /** @param place {@link SourceLocation#NONE} for that of the instruction */
@@ -21,7 +23,6 @@ final class UnsupportedPtx extends RuntimeException {
 
     /** The diagnostic, at {@code instruction} if no location was given. */
     Diagnostic diagnostic(SourceLocation instruction) {
-        return Diagnostic.unsupported(
-                "ptx-lowering", place.equals(SourceLocation.NONE) ? instruction : place, getMessage());
+        return Diagnostic.unsupported("ptx-lowering", place.equals(SourceLocation.NONE) ? instruction : place, what);
     }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import lockstep.ir.sass.code.Branches;
 import lockstep.ir.sass.cubin.ByteWriter;
@@ -96,7 +97,8 @@ final class CodeRecords {
                 && !machine.targets().isEmpty()) {
             branches.addAll(List.of(at, 0, machine.targets().size()));
             machine.targets()
-                    .forEach(target -> branches.add(addresses.get(target).intValue()));
+                    .forEach(target -> branches.add(
+                            Objects.requireNonNull(addresses.get(target)).intValue()));
         }
     }
 

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import lockstep.ir.sass.cubin.CubinAttribute;
 import lockstep.ir.sass.cubin.CubinImage;
@@ -33,7 +34,7 @@ public final class FunctionNeeds {
         for (CubinImage.Call call : module.frame().calls()) {
             boolean isOfFunctions = call.caller() > 0 && call.callee() > 0;
             if (isOfFunctions && callees.containsKey(name(call.caller()))) {
-                callees.get(name(call.caller())).add(name(call.callee()));
+                Objects.requireNonNull(callees.get(name(call.caller()))).add(name(call.callee()));
             }
         }
     }

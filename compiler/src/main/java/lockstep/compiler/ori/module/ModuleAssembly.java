@@ -6,9 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import lockstep.ir.diag.CompilerBug;
-import lockstep.ir.ptx.PtxFunction;
 import lockstep.ir.ptx.PtxFunctionHeader;
 import lockstep.ir.ptx.PtxInitializer;
 import lockstep.ir.ptx.PtxLinkage;
@@ -82,7 +82,7 @@ final class ModuleAssembly {
         List<OriFunction> functions = new ArrayList<>();
         for (ImageSection section : sections) {
             if (section instanceof KernelImage kernel) {
-                functions.add(lowered.get(kernel.name()).function());
+                functions.add(Objects.requireNonNull(lowered.get(kernel.name())).function());
             }
         }
         CubinImage image = new CubinImage(
@@ -105,7 +105,7 @@ final class ModuleAssembly {
     }
 
     private boolean isKernel(String function) {
-        return frame.calls().functions().get(function).isKernel();
+        return frame.calls().function(function).isKernel();
     }
 
     // ---- symbols
@@ -237,8 +237,8 @@ final class ModuleAssembly {
     }
 
     private void function(LoweredOriFunction each) {
-        PtxFunction function = frame.calls().functions().get(each.function().name());
-        PtxFunctionHeader header = function.header();
+        PtxFunctionHeader header =
+                frame.calls().function(each.function().name()).header();
         int binding = header.isKernel() ? Math.max(GLOBAL, binding(header.linkage())) : binding(header.linkage());
         String name = header.name();
         anchors.add(new OriAnchor.SymbolValue(
@@ -314,7 +314,7 @@ final class ModuleAssembly {
 
     private DataImage parameters(String kernel) {
         int size = CubinBuilder.parameterStart(frame.architecture())
-                + code(lowered.get(kernel)).parameterBytes();
+                + code(Objects.requireNonNull(lowered.get(kernel))).parameterBytes();
         return DataImage.constant(ModuleFrame.PARAMETER_BANK, kernel, PARAMETER_ALIGNMENT, Bytes.of(new byte[size]));
     }
 
@@ -325,7 +325,8 @@ final class ModuleAssembly {
         }
         List<CubinAttribute> attributes = new ArrayList<>(frame.kernel(name).attributes());
         int barriers = frame.calls().reachable(name).stream()
-                .mapToInt(reached -> lowered.get(reached).barriers())
+                .mapToInt(
+                        reached -> Objects.requireNonNull(lowered.get(reached)).barriers())
                 .max()
                 .orElse(0);
         if (barriers > 0) {
@@ -414,8 +415,9 @@ final class ModuleAssembly {
         if (isObject()) {
             return facts;
         }
-        StackDepth depth =
-                new StackDepth(frame.calls()::callees, name -> lowered.get(name).frameBytes());
+        StackDepth depth = new StackDepth(
+                frame.calls()::callees,
+                name -> Objects.requireNonNull(lowered.get(name)).frameBytes());
         for (String kernel : kernels()) {
             facts.add(new CubinImage.Fact(CubinAttribute.MIN_STACK, symbols.index(kernel), depth.of(kernel)));
         }

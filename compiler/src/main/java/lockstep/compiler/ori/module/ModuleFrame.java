@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import lockstep.ir.diag.CompilerBug;
@@ -348,7 +349,7 @@ public final class ModuleFrame {
 
     /** The parameters of a kernel in order; offsets are relative to the first. */
     public List<KernelParameter> parameters(PtxFunction kernel) {
-        return kernels.get(kernel.name()).parameters();
+        return kernel(kernel.name()).parameters();
     }
 
     /** The size of a function's local variables in bytes. */
@@ -397,7 +398,7 @@ public final class ModuleFrame {
     }
 
     KernelInterface kernel(String name) {
-        return kernels.get(name);
+        return Objects.requireNonNull(kernels.get(name));
     }
 
     AddressBank addresses() {

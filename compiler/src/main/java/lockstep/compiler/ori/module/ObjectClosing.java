@@ -160,7 +160,7 @@ public final class ObjectClosing {
         List<ImageSection> sections = new ArrayList<>();
         for (ImageSection section : image.sections()) {
             if (!section.section().equals(ADDRESSES)) {
-                sections.add(section instanceof KernelImage kernel ? described(image, kernel) : section);
+                sections.add(section instanceof KernelImage kernel ? described(kernel) : section);
             }
         }
         List<CubinImage.Fact> facts = new ArrayList<>();
@@ -184,7 +184,7 @@ public final class ObjectClosing {
                 Optional.of(notes.facts(image)));
     }
 
-    private KernelImage described(CubinImage image, KernelImage kernel) {
+    private KernelImage described(KernelImage kernel) {
         return new KernelImage(
                 kernel.name(),
                 kernel.code(),

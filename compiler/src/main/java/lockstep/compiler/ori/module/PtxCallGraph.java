@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import lockstep.ir.cfg.ArrayFlowGraph;
@@ -48,9 +49,14 @@ final class PtxCallGraph {
         return functions;
     }
 
+    /** The function {@code name}, which has a body. */
+    PtxFunction function(String name) {
+        return Objects.requireNonNull(functions.get(name));
+    }
+
     /** The symbols that a function names. */
     FunctionUses uses(String function) {
-        return uses.get(function);
+        return Objects.requireNonNull(uses.get(function));
     }
 
     /** Whether {@code function} may call itself, directly or indirectly. */
@@ -61,11 +67,11 @@ final class PtxCallGraph {
     /** The functions of the module that {@code function} may call directly. */
     Set<String> callees(String function) {
         Set<String> found = new LinkedHashSet<>();
-        uses.get(function).callees().keySet().stream()
+        uses(function).callees().keySet().stream()
                 .map(this::resolved)
                 .filter(functions::containsKey)
                 .forEach(found::add);
-        if (uses.get(function).callsByAddress()) {
+        if (uses(function).callsByAddress()) {
             found.addAll(taken);
         }
         return found;
@@ -98,11 +104,12 @@ final class PtxCallGraph {
         }
         ArrayFlowGraph.Builder builder = ArrayFlowGraph.builder(names.size(), 0);
         for (String name : names) {
-            callees(name).forEach(callee -> builder.edge(numbers.get(name), numbers.get(callee)));
+            int number = Objects.requireNonNull(numbers.get(name));
+            callees(name).forEach(callee -> builder.edge(number, Objects.requireNonNull(numbers.get(callee))));
         }
         StronglyConnectedComponents components = StronglyConnectedComponents.of(builder.build());
         for (String name : names) {
-            if (components.isCyclic(components.componentOf(numbers.get(name)))) {
+            if (components.isCyclic(components.componentOf(Objects.requireNonNull(numbers.get(name))))) {
                 recursive.add(name);
             }
         }

@@ -7,6 +7,7 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import lockstep.ir.diag.Diagnostics;
@@ -51,15 +52,14 @@ final class SharedLayout {
         calls.functions().values().stream().filter(PtxFunction::isKernel).forEach(this::use);
         shared.stream()
                 .filter(each -> !isDynamic(each.variable()))
-                .sorted(Comparator.comparingInt(
-                        each -> -users.get(each.variable()).size()))
+                .sorted(Comparator.comparingInt(each -> -users(each.variable()).size()))
                 .forEach(this::place);
         placeDynamic(shared.stream().filter(each -> isDynamic(each.variable())).toList());
         ends.forEach((kernel, end) -> {
             if (end > MAX_BYTES) {
                 diagnostics.error(
                         "ori-shared",
-                        calls.functions().get(kernel).location(),
+                        calls.function(kernel).location(),
                         "kernel %s uses %d bytes of shared memory, at most %d can be static"
                                 .formatted(kernel, end, MAX_BYTES));
             }
@@ -84,11 +84,16 @@ final class SharedLayout {
                         .ifPresent(used::add);
             }
         }
-        used.forEach(variable -> users.get(variable).add(kernel.name()));
+        used.forEach(variable -> users(variable).add(kernel.name()));
+    }
+
+    /** The names of the kernels that use {@code variable}, one of those that are laid out. */
+    private List<String> users(PtxVariable variable) {
+        return Objects.requireNonNull(users.get(variable));
     }
 
     private void place(StaticVariable each) {
-        List<String> kernels = users.get(each.variable());
+        List<String> kernels = users(each.variable());
         long end = kernels.stream().mapToLong(ends::get).max().orElse(0);
         long at = aligned(end, each.alignment());
         long size = Math.min(each.size(), Integer.MAX_VALUE);
@@ -108,7 +113,7 @@ final class SharedLayout {
         Map<String, Long> kernels = new TreeMap<>();
         for (StaticVariable each : dynamic) {
             alignment = Math.max(alignment, each.alignment());
-            users.get(each.variable()).forEach(kernel -> kernels.put(kernel, ends.get(kernel)));
+            users(each.variable()).forEach(kernel -> kernels.put(kernel, ends.get(kernel)));
         }
         long start = aligned(
                 kernels.values().stream().mapToLong(Long::longValue).max().orElse(0), alignment);
@@ -123,7 +128,7 @@ final class SharedLayout {
 
     /** The offset of a shared variable, in bytes from the end of the reserved memory. */
     long offset(PtxVariable variable) {
-        return offsets.get(variable);
+        return Objects.requireNonNull(offsets.get(variable));
     }
 
     /** Whether {@code kernel} uses shared memory. */
@@ -133,7 +138,7 @@ final class SharedLayout {
 
     /** Static shared memory of {@code kernel}, in bytes. */
     long bytes(String kernel) {
-        return ends.get(kernel);
+        return Objects.requireNonNull(ends.get(kernel));
     }
 
     /** The alignment of the shared memory of {@code kernel}. */

@@ -5,6 +5,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
@@ -46,6 +47,6 @@ final class StackDepth {
                 depths.put(top, (int) Math.min(Integer.MAX_VALUE, (long) below + frames.applyAsInt(top)));
             }
         }
-        return depths.get(function);
+        return Objects.requireNonNull(depths.get(function));
     }
 }

@@ -65,7 +65,7 @@ public enum PhaseStage {
             for (int i = 0; i < function.blocks().size(); i++) {
                 OriBlock block = function.blocks().get(i);
                 for (int k = 0; k < block.instructions().size(); k++) {
-                    SourceLocation place = file.places().get(function.name()).instruction(i, k);
+                    SourceLocation place = file.placesOf(function).instruction(i, k);
                     boolean isLast = k == block.instructions().size() - 1;
                     boolean isThreaded = function.convergence() == OriConvergence.THREADED;
                     instruction(block.instructions().get(k), isThreaded, isLast, place, diagnostics);

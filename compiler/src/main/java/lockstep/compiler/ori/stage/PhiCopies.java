@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import lockstep.compiler.cssa.ParallelCopySequence.Move;
@@ -203,7 +204,7 @@ final class PhiCopies {
             if (leadsNowhereElse(from)) {
                 atEnd(from, copies, label, target);
             } else {
-                onEdge(from, block, copies, label, target);
+                onEdge(from, copies, label, target);
             }
         }
     }
@@ -258,7 +259,9 @@ final class PhiCopies {
             joined.put(phi.result(), register(phi.result().file(), phi.result().width()));
         }
         for (int from : indirect) {
-            copies(own, from).forEach((result, value) -> drafts.get(from).body.add(movPhi(joined.get(result), value)));
+            copies(own, from)
+                    .forEach((result, value) ->
+                            drafts.get(from).body.add(movPhi(Objects.requireNonNull(joined.get(result)), value)));
         }
         draft.begin.addAll(sequential(new LinkedHashMap<>(joined)));
     }
@@ -282,8 +285,8 @@ final class PhiCopies {
                 : end;
     }
 
-    /** Places the copies in a new block on the edge from {@code from} to {@code block}. */
-    private void onEdge(int from, int block, Map<VirtualRegister, OriRegister> copies, String label, String target) {
+    /** Places the copies in a new block on the edge from {@code from} to {@code label}. */
+    private void onEdge(int from, Map<VirtualRegister, OriRegister> copies, String label, String target) {
         Draft draft = drafts.get(from);
         List<OriInstruction> row = new ArrayList<>(sequential(copies));
         String made = labels.next();
@@ -338,14 +341,14 @@ final class PhiCopies {
         places.forEach((register, place) -> registers.put(place, register));
         List<OriInstruction> row = new ArrayList<>();
         for (Move move : ParallelCopySequence.of(parallel, TEMPORARY)) {
-            OriRegister from = registers.get(move.from());
+            OriRegister from = Objects.requireNonNull(registers.get(move.from()));
             if (move.to() == TEMPORARY) {
                 // one temporary per cycle: two cycles may be in different files and of different widths
                 VirtualRegister saved = register(from.file(), from.width());
                 registers.put(TEMPORARY, saved);
                 row.add(copy(saved, from));
             } else {
-                row.add(movPhi((VirtualRegister) registers.get(move.to()), from));
+                row.add(movPhi((VirtualRegister) Objects.requireNonNull(registers.get(move.to())), from));
             }
         }
         return row;

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import lockstep.ir.pass.OriModulePass;
 import lockstep.ir.pass.PassInfo;
@@ -109,7 +110,8 @@ public final class SetControlFlowLast implements OriModulePass {
         boolean isConcerned = block.instructions().stream()
                 .anyMatch(each -> each instanceof OriPhi phi
                         && phi.incoming().stream()
-                                .anyMatch(from -> !lastParts.get(from.block()).equals(from.block())));
+                                .anyMatch(from -> !Objects.requireNonNull(lastParts.get(from.block()))
+                                        .equals(from.block())));
         if (!isConcerned) {
             return block;
         }
@@ -120,7 +122,8 @@ public final class SetControlFlowLast implements OriModulePass {
                             ? new OriPhi(
                                     phi.result(),
                                     phi.incoming().stream()
-                                            .map(from -> new OriPhi.Incoming(from.value(), lastParts.get(from.block())))
+                                            .map(from -> new OriPhi.Incoming(
+                                                    from.value(), Objects.requireNonNull(lastParts.get(from.block()))))
                                             .toList())
                             : each);
         }

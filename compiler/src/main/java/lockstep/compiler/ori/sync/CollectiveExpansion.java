@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import lockstep.ir.diag.Diagnostics;
@@ -149,7 +150,9 @@ final class CollectiveExpansion {
     }
 
     private boolean meetsHere(OriCollective collective) {
-        return collective.isAnywhere() || places.get(collective.key()) == 1 || areOrdered.get(collective.key());
+        return collective.isAnywhere()
+                || Objects.requireNonNull(places.get(collective.key())) == 1
+                || Objects.requireNonNull(areOrdered.get(collective.key()));
     }
 
     // ---- reconvergence after a collective

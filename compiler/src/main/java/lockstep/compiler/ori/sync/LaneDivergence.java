@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import lockstep.ir.cfg.ControlDependence;
@@ -234,7 +235,7 @@ final class LaneDivergence {
                 if (!dependent.get(each)) {
                     dependent.set(each);
                     for (VirtualRegister register : written.get(each)) {
-                        if (definitions.get(register).size() > 1) {
+                        if (Objects.requireNonNull(definitions.get(register)).size() > 1) {
                             diverge(register);
                         }
                     }

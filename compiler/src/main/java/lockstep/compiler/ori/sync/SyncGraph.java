@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import lockstep.ir.cfg.ArrayFlowGraph;
@@ -289,7 +290,10 @@ final class SyncGraph {
         Map<SyncBlock, Integer> indices = new HashMap<>();
         blocks.forEach(block -> indices.put(block, indices.size()));
         ArrayFlowGraph.Builder builder = ArrayFlowGraph.builder(blocks.size(), 0);
-        edges(blocks).forEach(edge -> builder.edge(indices.get(edge.from()), indices.get(edge.to())));
+        edges(blocks)
+                .forEach(edge -> builder.edge(
+                        Objects.requireNonNull(indices.get(edge.from())),
+                        Objects.requireNonNull(indices.get(edge.to()))));
         return builder.build();
     }
 }

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
 import lockstep.compiler.ori.module.FunctionNeeds;
@@ -109,7 +110,8 @@ public final class Synchronization {
         List<String> names = List.copyOf(functions.keySet());
         ArrayFlowGraph.Builder builder = ArrayFlowGraph.builder(names.size(), 0);
         for (int i = 0; i < names.size(); i++) {
-            for (String callee : functions.get(names.get(i)).callees()) {
+            for (String callee :
+                    Objects.requireNonNull(functions.get(names.get(i))).callees()) {
                 if (names.contains(callee)) {
                     builder.edge(i, names.indexOf(callee));
                 }
