@@ -186,7 +186,7 @@ public final class IntOps {
 
     /** Number of leading zeros; the width for zero. */
     public static long ctlz(long a, int width) {
-        return Long.numberOfLeadingZeros(a) - (64 - width);
+        return Long.numberOfLeadingZeros(a) - (64L - width);
     }
 
     /** Number of trailing zeros; the width for zero. */

@@ -101,12 +101,12 @@ final class ConversionUnit {
             case SINGLE_TO_DOUBLE -> {
                 float value = Float.intBitsToFloat(r.words[op.a][lane]);
                 r.longs[op.d][lane] = Double.doubleToRawLongBits(value);
-                return value == value;
+                return !Float.isNaN(value);
             }
             case DOUBLE_TO_SINGLE -> {
                 double value = Double.longBitsToDouble(r.longs[op.a][lane]);
                 r.words[op.d][lane] = Float.floatToRawIntBits((float) value);
-                return value == value;
+                return !Double.isNaN(value);
             }
             case SINGLE_TO_SIGNED -> {
                 float value = Float.intBitsToFloat(r.words[op.a][lane]);

@@ -25,7 +25,7 @@ class DoubleLanes {
             double y = Double.longBitsToDouble(b[i]);
             double result = x + y;
             scratch[i] = Double.doubleToRawLongBits(result);
-            nan |= (result != result ? 1 : 0) << i;
+            nan |= (Double.isNaN(result) ? 1 : 0) << i;
         }
         return finish(out, nan, mask);
     }
@@ -38,7 +38,7 @@ class DoubleLanes {
             double y = Double.longBitsToDouble(b[i]);
             double result = x - y;
             scratch[i] = Double.doubleToRawLongBits(result);
-            nan |= (result != result ? 1 : 0) << i;
+            nan |= (Double.isNaN(result) ? 1 : 0) << i;
         }
         return finish(out, nan, mask);
     }
@@ -51,7 +51,7 @@ class DoubleLanes {
             double y = Double.longBitsToDouble(b[i]);
             double result = x * y;
             scratch[i] = Double.doubleToRawLongBits(result);
-            nan |= (result != result ? 1 : 0) << i;
+            nan |= (Double.isNaN(result) ? 1 : 0) << i;
         }
         return finish(out, nan, mask);
     }
@@ -64,7 +64,7 @@ class DoubleLanes {
             double y = Double.longBitsToDouble(b[i]);
             double result = x / y;
             scratch[i] = Double.doubleToRawLongBits(result);
-            nan |= (result != result ? 1 : 0) << i;
+            nan |= (Double.isNaN(result) ? 1 : 0) << i;
         }
         return finish(out, nan, mask);
     }
@@ -77,7 +77,7 @@ class DoubleLanes {
             double y = Double.longBitsToDouble(b[i]);
             double result = Math.min(x, y);
             scratch[i] = Double.doubleToRawLongBits(result);
-            nan |= (result != result ? 1 : 0) << i;
+            nan |= (Double.isNaN(result) ? 1 : 0) << i;
         }
         return finish(out, nan, mask);
     }
@@ -90,7 +90,7 @@ class DoubleLanes {
             double y = Double.longBitsToDouble(b[i]);
             double result = Math.max(x, y);
             scratch[i] = Double.doubleToRawLongBits(result);
-            nan |= (result != result ? 1 : 0) << i;
+            nan |= (Double.isNaN(result) ? 1 : 0) << i;
         }
         return finish(out, nan, mask);
     }
@@ -104,7 +104,7 @@ class DoubleLanes {
             double z = Double.longBitsToDouble(c[i]);
             double result = Math.fma(x, y, z);
             scratch[i] = Double.doubleToRawLongBits(result);
-            nan |= (result != result ? 1 : 0) << i;
+            nan |= (Double.isNaN(result) ? 1 : 0) << i;
         }
         return finish(out, nan, mask);
     }
@@ -116,7 +116,7 @@ class DoubleLanes {
             double x = Double.longBitsToDouble(a[i]);
             double result = Math.sqrt(x);
             scratch[i] = Double.doubleToRawLongBits(result);
-            nan |= (result != result ? 1 : 0) << i;
+            nan |= (Double.isNaN(result) ? 1 : 0) << i;
         }
         return finish(out, nan, mask);
     }

@@ -383,7 +383,8 @@ class LongLanes {
     void widenSigned(long[] out, int[] a, int unused, int mask) {
         long[] to = target(out, mask);
         for (int i = 0; i < LaneMasks.LANES; i++) {
-            to[i] = a[i] << unused >> unused;
+            int word = a[i] << unused >> unused;
+            to[i] = word;
         }
         finish(out, to, mask);
     }

@@ -74,10 +74,8 @@ final class ScatteredPointerUnit {
         return op.has(FastOp.NSW) && leaves || op.has(FastOp.NUW) && (offset < 0 || from < 0);
     }
 
-    private static boolean isAccessible(FastOp op, @Nullable MemoryObject object, long address) {
-        if (object == null
-                || object.liveness() != ObjectLiveness.ALIVE
-                || op.space != 0 && object.space() != op.space) {
+    private static boolean isAccessible(FastOp op, MemoryObject object, long address) {
+        if (object.liveness() != ObjectLiveness.ALIVE || op.space != 0 && object.space() != op.space) {
             return false;
         }
         long offset = address - object.address(op.space);
@@ -100,13 +98,15 @@ final class ScatteredPointerUnit {
         for (int rest = group.mask; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
             MemoryObject object = object(at, lane, memory);
-            boolean isPlain = isAccessible(op, object, at.low[lane])
-                    && WarpAccess.isPlain(object, (int) (at.low[lane] - object.address(op.space)), op.bytes);
-            if (!isPlain) {
+            if (object == null || !isAccessible(op, object, at.low[lane])) {
                 return false;
             }
-            report(lane, object, (int) (at.low[lane] - object.address(op.space)), op.bytes, false);
-            long value = WarpAccess.read(object, (int) (at.low[lane] - object.address(op.space)), op.bytes);
+            int offset = (int) (at.low[lane] - object.address(op.space));
+            if (!WarpAccess.isPlain(object, offset, op.bytes)) {
+                return false;
+            }
+            report(lane, object, offset, op.bytes, false);
+            long value = WarpAccess.read(object, offset, op.bytes);
             if (r.words[op.d] != null) {
                 r.words[op.d][lane] = (int) value;
             } else {
@@ -130,10 +130,10 @@ final class ScatteredPointerUnit {
         for (int rest = group.mask; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
             MemoryObject object = object(at, lane, memory);
-            boolean isPlain = isAccessible(op, object, at.low[lane])
-                    && !object.isReadOnly()
-                    && WarpAccess.isWritable(object);
-            if (!isPlain) {
+            if (object == null
+                    || !isAccessible(op, object, at.low[lane])
+                    || object.isReadOnly()
+                    || !WarpAccess.isWritable(object)) {
                 return false;
             }
         }

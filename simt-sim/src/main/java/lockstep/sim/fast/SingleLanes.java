@@ -25,7 +25,7 @@ class SingleLanes {
             float y = Float.intBitsToFloat(b[i]);
             float result = x + y;
             scratch[i] = Float.floatToRawIntBits(result);
-            nan |= (result != result ? 1 : 0) << i;
+            nan |= (Float.isNaN(result) ? 1 : 0) << i;
         }
         return finish(out, nan, mask);
     }
@@ -38,7 +38,7 @@ class SingleLanes {
             float y = Float.intBitsToFloat(b[i]);
             float result = x - y;
             scratch[i] = Float.floatToRawIntBits(result);
-            nan |= (result != result ? 1 : 0) << i;
+            nan |= (Float.isNaN(result) ? 1 : 0) << i;
         }
         return finish(out, nan, mask);
     }
@@ -51,7 +51,7 @@ class SingleLanes {
             float y = Float.intBitsToFloat(b[i]);
             float result = x * y;
             scratch[i] = Float.floatToRawIntBits(result);
-            nan |= (result != result ? 1 : 0) << i;
+            nan |= (Float.isNaN(result) ? 1 : 0) << i;
         }
         return finish(out, nan, mask);
     }
@@ -64,7 +64,7 @@ class SingleLanes {
             float y = Float.intBitsToFloat(b[i]);
             float result = x / y;
             scratch[i] = Float.floatToRawIntBits(result);
-            nan |= (result != result ? 1 : 0) << i;
+            nan |= (Float.isNaN(result) ? 1 : 0) << i;
         }
         return finish(out, nan, mask);
     }
@@ -77,7 +77,7 @@ class SingleLanes {
             float y = Float.intBitsToFloat(b[i]);
             float result = Math.min(x, y);
             scratch[i] = Float.floatToRawIntBits(result);
-            nan |= (result != result ? 1 : 0) << i;
+            nan |= (Float.isNaN(result) ? 1 : 0) << i;
         }
         return finish(out, nan, mask);
     }
@@ -90,7 +90,7 @@ class SingleLanes {
             float y = Float.intBitsToFloat(b[i]);
             float result = Math.max(x, y);
             scratch[i] = Float.floatToRawIntBits(result);
-            nan |= (result != result ? 1 : 0) << i;
+            nan |= (Float.isNaN(result) ? 1 : 0) << i;
         }
         return finish(out, nan, mask);
     }
@@ -104,7 +104,7 @@ class SingleLanes {
             float z = Float.intBitsToFloat(c[i]);
             float result = Math.fma(x, y, z);
             scratch[i] = Float.floatToRawIntBits(result);
-            nan |= (result != result ? 1 : 0) << i;
+            nan |= (Float.isNaN(result) ? 1 : 0) << i;
         }
         return finish(out, nan, mask);
     }
@@ -116,7 +116,7 @@ class SingleLanes {
             float x = Float.intBitsToFloat(a[i]);
             float result = (float) Math.sqrt(x);
             scratch[i] = Float.floatToRawIntBits(result);
-            nan |= (result != result ? 1 : 0) << i;
+            nan |= (Float.isNaN(result) ? 1 : 0) << i;
         }
         return finish(out, nan, mask);
     }

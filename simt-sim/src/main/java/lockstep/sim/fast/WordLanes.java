@@ -372,7 +372,8 @@ class WordLanes implements WarpAccess.Rows {
     int mulOverflows(int[] a, int[] b) {
         int lanes = 0;
         for (int i = 0; i < LaneMasks.LANES; i++) {
-            lanes |= ((long) a[i] * b[i] != a[i] * b[i] ? 1 : 0) << i;
+            long product = (long) a[i] * b[i];
+            lanes |= (product != (int) product ? 1 : 0) << i;
         }
         return lanes;
     }

@@ -19,9 +19,8 @@ public final class BlockReach {
     private final AtomicReferenceArray<@Nullable BitSet> rows;
 
     BlockReach(@Nullable FlowGraph graph) {
-        boolean fits = graph != null && graph.size() <= MAX_BLOCKS;
-        this.graph = fits ? graph : null;
-        this.rows = new AtomicReferenceArray<>(fits ? graph.size() : 0);
+        this.graph = graph != null && graph.size() <= MAX_BLOCKS ? graph : null;
+        this.rows = new AtomicReferenceArray<>(this.graph == null ? 0 : this.graph.size());
     }
 
     /** Whether a path of at least one edge leads from {@code from} to {@code to}. */

@@ -15,7 +15,6 @@ import lockstep.sim.nvvm.ScalarType;
  * the next instruction.
  */
 public final class InstructionWriter {
-    private static final int WORD = 32;
     private static final int PAIR = 64;
 
     private final FunctionAssembler into;

@@ -7,7 +7,7 @@ import java.util.Map;
 import lockstep.sim.nvvm.ScalarType;
 
 /**
- * What attributes or metadata promise about a value, such as {@code nonnull}, {@code range} and {@code !noundef}.
+ * What attributes or metadata promise about a value, such as {@code nonnull} and {@code !noundef}.
  *
  * @param isNoundef poison and undefined bits are undefined behaviour, and so is a violation of any of the following
  *     that would make the value poison

@@ -139,8 +139,11 @@ public final class BlockAccesses implements MemorySystem.AccessListener, LaneAcc
             return;
         }
         ObjectOwners owners = isWrite ? writable(object) : readable(object);
+        if (owners == null) {
+            return;
+        }
         int last = -1;
-        for (int rest = owners == null ? 0 : mask; rest != 0; rest &= rest - 1) {
+        for (int rest = mask; rest != 0; rest &= rest - 1) {
             int offset = (int) (addresses[Integer.numberOfTrailingZeros(rest)] - base);
             if (owners.part(offset) == last && owners.part(offset + length - 1) == last) {
                 continue;

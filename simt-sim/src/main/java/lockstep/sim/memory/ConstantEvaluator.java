@@ -5,6 +5,7 @@ import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.nvvm.Constant;
@@ -50,7 +51,12 @@ final class ConstantEvaluator {
                 }
             }
         }
-        return known.get(constant);
+        return known(constant);
+    }
+
+    /** The value of a constant that was computed before the one that it is a part of. */
+    private Scalar known(Constant part) {
+        return Objects.requireNonNull(known.get(part));
     }
 
     private boolean pushMissing(Constant constant, Deque<Constant> open) {
@@ -95,7 +101,7 @@ final class ConstantEvaluator {
             if (aliasee == null) {
                 memory.addressOf(g, result);
             } else {
-                result.copyFrom(known.get(aliasee));
+                result.copyFrom(known(aliasee));
             }
         } else if (constant instanceof ConstantExpression e) {
             expression(e, result);
@@ -116,7 +122,7 @@ final class ConstantEvaluator {
     private void join(ConstantAggregate vector, Scalar result) {
         int at = 0;
         for (Constant element : vector.elements()) {
-            Scalar part = known.get(element);
+            Scalar part = known(element);
             result.low |= part.low << at;
             result.undefinedLow |= part.undefinedLow << at;
             result.poison |= part.poison;
@@ -144,7 +150,7 @@ final class ConstantEvaluator {
     }
 
     private void expression(ConstantExpression e, Scalar result) {
-        Scalar first = known.get(e.operands().getFirst());
+        Scalar first = known(e.operands().getFirst());
         if (e.type().isVector() || widthOf(e.type()) > 64) {
             throw unsupported("the constant expression " + e.opcode() + " of type " + e.type());
         }
@@ -198,7 +204,7 @@ final class ConstantEvaluator {
     }
 
     private void addElement(AddressStep.Element element, Scalar result) {
-        Scalar index = known.get((Constant) element.index());
+        Scalar index = known((Constant) element.index());
         int shift = Math.max(0, 64 - widthOf(element.index().type()));
         result.low += (index.low << shift >> shift) * element.stride();
         result.poison |= index.poison;
@@ -206,7 +212,7 @@ final class ConstantEvaluator {
     }
 
     private void integer(ConstantExpression e, Scalar first, int width, Scalar result) {
-        Scalar second = known.get(e.operands().getLast());
+        Scalar second = known(e.operands().getLast());
         long a = first.low;
         long b = second.low;
         if (e.operands().size() != 2 || !e.type().isInt()) {

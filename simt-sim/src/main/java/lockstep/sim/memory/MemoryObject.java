@@ -240,7 +240,7 @@ public final class MemoryObject implements Provenance {
         for (int done = 0; done < width; done++) {
             int at = offset + (int) ((bit + done) >>> 3);
             int shift = (int) (bit + done) & 7;
-            long one = data[at] >>> shift & 1;
+            long one = (long) data[at] >>> shift & 1;
             if (done < 64) {
                 into.low |= one << done;
             } else {

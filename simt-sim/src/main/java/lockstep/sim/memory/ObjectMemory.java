@@ -378,9 +378,11 @@ public final class ObjectMemory implements MemorySystem {
 
     private @Nullable MemoryObject codeAt(long address, @Nullable Provenance provenance) {
         MemoryObject object = provenance instanceof MemoryObject o ? o : objects.startingAt(address);
-        boolean isAllowed = object != null
-                && (provenance == object || provenance == Provenance.WILDCARD || image.hasBareAddresses());
-        return isAllowed && object.address(0) == address ? object : null;
+        return object != null
+                        && (provenance == object || provenance == Provenance.WILDCARD || image.hasBareAddresses())
+                        && object.address(0) == address
+                ? object
+                : null;
     }
 
     @Override

@@ -102,10 +102,9 @@ final class Observation {
         if (provenance instanceof SharedSymbol symbol) {
             return symbol.name() + "+" + offset(bits, AddressWindows.SHARED, symbol.windowAddress());
         }
-        MemoryObject object = provenance instanceof MemoryObject o ? o : memory.objects().at(bits);
-        boolean isKnown = object != null
-                && (provenance != Provenance.WILDCARD || object.isExposed() || memory.hasBareAddresses());
-        if (!isKnown) {
+        MemoryObject object =
+                provenance instanceof MemoryObject o ? o : memory.objects().at(bits);
+        if (object == null || provenance == Provenance.WILDCARD && !object.isExposed() && !memory.hasBareAddresses()) {
             return null;
         }
         if (object.kind() == ObjectKind.STACK || object.kind() == ObjectKind.PARAMETER) {

@@ -2,6 +2,7 @@ package lockstep.sim.nvvm;
 
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Objects;
 import lockstep.ir.nvvm.AtomicRmwInstruction;
 import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.Opcode;
@@ -70,7 +71,7 @@ public final class ScalarOps {
             Results.poison(a, b, out);
             return;
         }
-        IntPredicate test = INT_PREDICATES.get(predicate);
+        IntPredicate test = Objects.requireNonNull(INT_PREDICATES.get(predicate));
         boolean isEquality = predicate == Predicate.EQ || predicate == Predicate.NE;
         boolean independent = AddressMarks.isPlaceIndependent(isEquality, a, b);
         if (type.width() <= 64) {

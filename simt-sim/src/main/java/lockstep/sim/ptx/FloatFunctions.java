@@ -229,7 +229,7 @@ public final class FloatFunctions {
         }
     }
 
-    /** {@code testp}: the result is a predicate. */
+    /** Tests a float, as {@code testp.TEST} of PTX does: the result is a predicate. */
     public static TypedFunction test(FloatTest test, FloatFormat format) {
         return PtxFormula.of(
                 List.of(format.width()),

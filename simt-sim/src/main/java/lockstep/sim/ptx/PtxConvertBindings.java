@@ -1,7 +1,7 @@
 package lockstep.sim.ptx;
 
 import java.util.Map;
-import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import lockstep.ir.ptx.PtxModifier;
 import lockstep.ir.ptx.PtxOpcode;
@@ -53,7 +53,7 @@ final class PtxConvertBindings {
         SmallFloat narrow = SMALL.get(to);
         if (narrow == null) {
             return to == PtxType.F16X2
-                    ? Optional.of(SmallFloatFunctions.toHalves(SMALL.get(from), form.clamp()))
+                    ? Optional.of(SmallFloatFunctions.toHalves(Objects.requireNonNull(SMALL.get(from)), form.clamp()))
                     : Optional.empty();
         }
         if (!form.has(PtxModifier.SATFINITE)) {

@@ -15,19 +15,19 @@ final class ObjectShadow {
     /** Bytes of the widest atomic access. */
     private static final int WIDEST = 16;
 
-    private final ShadowCell @Nullable [][] pages;
+    private final @Nullable ShadowCell[] @Nullable [] pages;
     private final Int2ObjectOpenHashMap<Releases> releases = new Int2ObjectOpenHashMap<>();
 
     ObjectShadow(int size) {
         int words = (size + WORD - 1) / WORD;
-        this.pages = new ShadowCell[(words + PAGE - 1) / PAGE][];
+        this.pages = new @Nullable ShadowCell[(words + PAGE - 1) / PAGE] @Nullable [];
     }
 
     /** The cell of a word, made if there is none. */
     ShadowCell word(int index) {
         @Nullable ShadowCell[] page = pages[index / PAGE];
         if (page == null) {
-            page = new ShadowCell[PAGE];
+            page = new @Nullable ShadowCell[PAGE];
             pages[index / PAGE] = page;
         }
         ShadowCell cell = page[index % PAGE];

@@ -12,9 +12,10 @@ import lockstep.sim.value.Scalar;
  * <p>Source: LLVM 19 Language Reference, "'getelementptr' Instruction", Semantics.
  */
 final class AddressFlags {
-    private Op op;
-    private ThreadMemory memory;
-    private Scalar base;
+    /** The address that the computation begins with. */
+    private final Scalar base;
+
+    private int space;
     private boolean hasSign;
     private boolean hasNone;
     private boolean isInside;
@@ -24,20 +25,22 @@ final class AddressFlags {
     private long address;
     private boolean isBroken;
 
-    /** Begins with the address {@code from} and the constant offset {@code constant}, in bytes. */
-    void begin(Op op, Scalar from, long constant, ThreadMemory memory) {
-        this.op = op;
-        this.memory = memory;
-        base = from;
+    AddressFlags(Scalar base) {
+        this.base = base;
+    }
+
+    /** Begins with the base and the constant offset {@code constant}, in bytes. */
+    void begin(Op op, long constant, ThreadMemory memory) {
+        space = op.fromSpace;
         isInside = op.has(Flag.INBOUNDS);
         hasSign = isInside || op.has(Flag.NUSW);
         hasNone = op.has(Flag.NUW);
         bits = op.number(0);
         mask = bits >= Long.SIZE ? -1L : (1L << bits) - 1;
         offset = 0;
-        address = from.low & mask;
+        address = base.low & mask;
         isBroken = hasNone && constant < 0;
-        add(constant);
+        add(constant, memory);
     }
 
     /** Whether a flag is violated by what was added so far. */
@@ -46,7 +49,7 @@ final class AddressFlags {
     }
 
     /** Adds {@code index}, an integer of {@code width} bits, times {@code stride}. */
-    void step(Scalar index, int width, long stride) {
+    void step(Scalar index, int width, long stride, ThreadMemory memory) {
         long count = width >= Long.SIZE ? index.low : extended(index.low, width);
         if (width > bits) {
             isBroken |= hasSign && !keepsSigned(index, width, count);
@@ -57,7 +60,7 @@ final class AddressFlags {
         isBroken |= hasSign && (Math.multiplyHigh(count, stride) != scaled >> 63 || !fits(scaled));
         long unsigned = count & mask;
         isBroken |= hasNone && (Math.unsignedMultiplyHigh(unsigned, stride) != 0 || (unsigned * stride & ~mask) != 0);
-        add(scaled);
+        add(scaled, memory);
     }
 
     private static long extended(long value, int width) {
@@ -79,7 +82,7 @@ final class AddressFlags {
         return (width <= Long.SIZE || index.high == 0) && (low & ~mask) == 0;
     }
 
-    private void add(long bytes) {
+    private void add(long bytes, ThreadMemory memory) {
         long sum = offset + bytes;
         long moved = address + bytes & mask;
         if (hasSign) {
@@ -94,6 +97,6 @@ final class AddressFlags {
         }
         offset = sum;
         address = moved;
-        isBroken |= isInside && offset != 0 && !memory.isInBounds(base, op.fromSpace, offset);
+        isBroken |= isInside && offset != 0 && !memory.isInBounds(base, space, offset);
     }
 }

@@ -14,7 +14,7 @@ final class AddressUnit {
     private final Scalar base = new Scalar();
     private final Scalar index = new Scalar();
     private final Scalar out = new Scalar();
-    private final AddressFlags claims = new AddressFlags();
+    private final AddressFlags claims = new AddressFlags(base);
 
     AddressUnit(RunState run, LaneMemory threads) {
         this.run = run;
@@ -55,7 +55,7 @@ final class AddressUnit {
         boolean isClaimed = base.isDefined() && !base.poison
                 && (op.has(Flag.INBOUNDS) || op.has(Flag.NUSW) || op.has(Flag.NUW));
         if (isClaimed) {
-            claims.begin(op, base, offset, memory);
+            claims.begin(op, offset, memory);
         }
         out.copyFrom(base);
         for (int i = 1; i < op.operandCount(); i++) {
@@ -68,7 +68,7 @@ final class AddressUnit {
             out.chosen |= index.chosen;
             out.imprecise |= index.imprecise;
             if (isClaimed) {
-                claims.step(index, width, op.longNumber(i));
+                claims.step(index, width, op.longNumber(i), memory);
             }
         }
         int bits = op.number(0);

@@ -40,8 +40,11 @@ final class CollectiveVisits {
     /** Lanes go back to their own copies; false if all of them are there already. */
     boolean leave(Warp warp, int mask) {
         int[] distances = away.get(warp);
+        if (distances == null) {
+            return false;
+        }
         boolean hasVisitors = false;
-        for (int rest = distances == null ? 0 : mask; rest != 0; rest &= rest - 1) {
+        for (int rest = mask; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
             hasVisitors |= distances[lane] != 0;
             warp.moveTo(1 << lane, warp.pc(lane) + distances[lane]);

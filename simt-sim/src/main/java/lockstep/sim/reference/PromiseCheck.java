@@ -133,7 +133,10 @@ final class PromiseCheck implements MemorySystem.AccessListener {
 
     private List<Bound> bounds(Frame frame, Value pointer) {
         Activation activation = activations.get(frame);
-        int root = activation == null ? -1 : activation.table.root(pointer);
+        if (activation == null) {
+            return List.of();
+        }
+        int root = activation.table.root(pointer);
         return root < 0 ? List.of() : activation.bounds.get(root);
     }
 
@@ -154,7 +157,7 @@ final class PromiseCheck implements MemorySystem.AccessListener {
     /** Lanes {@code mask} are about to return by {@code op}; their results are still in the frame. */
     void left(Op op, Frame frame, int mask) {
         Activation activation = activations.get(frame);
-        for (int rest = activation == null ? 0 : mask; rest != 0; rest &= rest - 1) {
+        for (int rest = mask; activation != null && rest != 0; rest &= rest - 1) {
             returns(activation, op, frame, Integer.numberOfTrailingZeros(rest));
         }
         if ((frame.inside() & ~mask) == 0) {

@@ -272,8 +272,7 @@ final class SassConvertBindings {
                     .to("Rd", WORD)
                     .with(FixedNanFunction.of(SmallFloatFunctions.ofSingles(written, clamp)));
         }
-        boolean isOfHalves = written != null && source == OF_HALVES && (format & OF_TWO_OPERANDS) == 0;
-        return isOfHalves
+        return written != null && source == OF_HALVES && (format & OF_TWO_OPERANDS) == 0
                 ? wiring.words("X")
                         .to("Rd", WORD)
                         .with(FixedNanFunction.of(SmallFloatFunctions.ofHalves(written, clamp)))

@@ -50,7 +50,7 @@ final class BarrierPolicy implements GroupPolicy {
         boolean hasOthers = ready != runnable;
         boolean yieldsInVain = isYielding && !hasOthers;
         if (ready == 0 || hasOthers && --turns < 0 && mayRest(warp)) {
-            ready = other(warp, runnable);
+            ready = other(runnable);
             turns = TURNS;
         } else if (yieldsInVain) {
             turns = TURNS;
@@ -69,7 +69,7 @@ final class BarrierPolicy implements GroupPolicy {
     }
 
     /** The runnable lanes of another group than the current one, if there is one. */
-    private int other(Warp warp, int runnable) {
+    private int other(int runnable) {
         int others = runnable & ~groups[lead];
         return groups[order.next(others != 0 ? others : runnable, lead)] & runnable;
     }

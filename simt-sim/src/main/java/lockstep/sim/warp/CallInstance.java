@@ -20,7 +20,7 @@ public final class CallInstance {
     public CallInstance(Warp warp, int mask, int leaves) {
         leader = new int[warp.size()];
         firstLane = new int[warp.size()];
-        first = new Scalar[warp.size()][leaves];
+        first = new @Nullable Scalar[warp.size()][leaves];
         for (int rest = mask; rest != 0; ) {
             int together = Instances.of(warp, rest);
             int lead = Integer.numberOfTrailingZeros(together);
@@ -36,7 +36,7 @@ public final class CallInstance {
      * first.
      */
     public Scalar first(int lane, int leaf, Scalar value) {
-        Scalar[] ofInstance = first[leader[lane]];
+        @Nullable Scalar[] ofInstance = first[leader[lane]];
         Scalar known = ofInstance[leaf];
         if (known == null) {
             known = new Scalar();

@@ -263,7 +263,7 @@ final class CallForms {
         List<List<Integer>> arriving = new ArrayList<>();
         results.forEach(result -> arriving.add(arrival(result)));
         for (int i = 0; i < results.size(); i++) {
-            requireReceiver(call.results().get(i), results.get(i), arriving.get(i));
+            requireReceiver(call.results().get(i), arriving.get(i));
         }
         if (!results.isEmpty()) {
             int first = arriving.getFirst().getFirst();
@@ -285,7 +285,7 @@ final class CallForms {
         return IntStream.range(first, first + result.shape().elements()).boxed().toList();
     }
 
-    private void requireReceiver(PtxOperand target, PtxVariable result, List<Integer> cells) {
+    private void requireReceiver(PtxOperand target, List<Integer> cells) {
         if (target instanceof PtxSymbolOperand) {
             List<Integer> wanted = memory.leafCells(variable(target));
             boolean isEqualShape = wanted.size() == cells.size()

@@ -104,7 +104,8 @@ final class PhiRows {
             PtxLabel label = Objects.requireNonNull(plan.blocks().get(source).label);
             List<List<Integer>> read = new ArrayList<>();
             for (int i = 0; i < incoming.size(); i++) {
-                PtxOperand value = incoming.get(i).get(label).getFirst();
+                PtxOperand value =
+                        Objects.requireNonNull(incoming.get(i).get(label)).getFirst();
                 read.add(List.of(operands.constantOrRegister(value, phis.get(i).type(0))));
             }
             cells.setIncoming(source, read);

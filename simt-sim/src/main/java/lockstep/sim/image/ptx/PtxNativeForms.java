@@ -3,6 +3,7 @@ package lockstep.sim.image.ptx;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
@@ -144,7 +145,8 @@ final class PtxNativeForms {
     /** A shift by any amount; from the width on all bits are shifted out. */
     private static OpBuilder clamped(PtxInstruction instruction, OpBuilder op, ScalarType type, boolean isSigned) {
         boolean isArithmetic = instruction.opcode() == PtxOpcode.SHR && isSigned;
-        OpBuilder like = binary(op, isArithmetic ? Opcode.ASHR : SHIFTS.get(instruction.opcode()), type);
+        Opcode logical = Objects.requireNonNull(SHIFTS.get(instruction.opcode()));
+        OpBuilder like = binary(op, isArithmetic ? Opcode.ASHR : logical, type);
         like.setClamped();
         return like;
     }

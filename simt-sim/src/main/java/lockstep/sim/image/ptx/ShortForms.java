@@ -189,11 +189,11 @@ final class ShortForms {
     private boolean compare(OpSource source, PtxInstruction instruction, PtxType type) {
         PtxModifier comparison = instruction.comparison().orElse(null);
         Predicate predicate = comparison == null ? null : relations(type).get(comparison);
-        boolean isShort = predicate != null
-                && instruction.operands().size() == 3
-                && !(instruction.operand(0) instanceof PtxPredicatePair)
-                && hasOnly(instruction, comparison);
-        if (!isShort) {
+        if (comparison == null
+                || predicate == null
+                || instruction.operands().size() != 3
+                || instruction.operand(0) instanceof PtxPredicatePair
+                || !hasOnly(instruction, comparison)) {
             return false;
         }
         OpBuilder op = new OpBuilder(OpKind.Arithmetic.COMPARE, into.block(), source);

@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -135,8 +136,8 @@ final class CodeSpace {
 
     /** The words of a section. */
     List<CodePlace> places(int section) {
-        CodeSection code = sections.get(section);
-        long base = bases.get(section);
+        CodeSection code = Objects.requireNonNull(sections.get(section));
+        long base = base(section);
         Optional<List<CodePlace>> given = inMemory.places(code.function(), base, this);
         if (given.isPresent()) {
             return given.get();
@@ -152,7 +153,7 @@ final class CodeSpace {
     /** The address of a function with its own section; empty if there is none. */
     OptionalLong address(String function) {
         OptionalInt section = section(function);
-        return section.isEmpty() ? OptionalLong.empty() : OptionalLong.of(bases.get(section.getAsInt()));
+        return section.isEmpty() ? OptionalLong.empty() : OptionalLong.of(base(section.getAsInt()));
     }
 
     private OptionalInt section(String function) {
@@ -164,11 +165,11 @@ final class CodeSpace {
 
     /** The name of the function that a section of code holds. */
     String function(int section) {
-        return sections.get(section).function();
+        return Objects.requireNonNull(sections.get(section)).function();
     }
 
     /** The address where a section begins. */
     long base(int section) {
-        return bases.get(section);
+        return Objects.requireNonNull(bases.get(section));
     }
 }

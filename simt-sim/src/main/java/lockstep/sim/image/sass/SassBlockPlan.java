@@ -5,6 +5,7 @@ import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import lockstep.ir.cfg.ArrayFlowGraph;
@@ -151,7 +152,7 @@ final class SassBlockPlan {
     private boolean leadsToPhis(CodePlace branch) {
         return branch.open().isPresent()
                 && branch.open().get().targets().stream()
-                        .anyMatch(target -> places.get(indices.get(target))
+                        .anyMatch(target -> places.get(Objects.requireNonNull(indices.get(target)))
                                 .open()
                                 .filter(OpenPlace::isPhi)
                                 .isPresent());

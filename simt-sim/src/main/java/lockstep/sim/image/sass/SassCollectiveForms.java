@@ -118,9 +118,8 @@ final class SassCollectiveForms {
     }
 
     void reduce(InstructionWriter writer, DecodedInstruction instruction) {
-        String operation = REDUCTIONS.get(instruction.word("redux"));
-        boolean isUnsigned =
-                instruction.word("rs").isEmpty() && (operation.equals("min") || operation.equals("max"));
+        String operation = Objects.requireNonNull(REDUCTIONS.get(instruction.word("redux")));
+        boolean isUnsigned = instruction.word("rs").isEmpty() && (operation.equals("min") || operation.equals("max"));
         int value = registers.read(writer, instruction.number("Ra", WORD));
         OpBuilder op = together(writer, "redux.sync." + (isUnsigned ? "u" : "") + operation, value);
         registers.emit(writer, op, List.of(instruction.destination("URd", WORD)));

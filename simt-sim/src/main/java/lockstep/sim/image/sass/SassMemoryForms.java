@@ -234,7 +234,7 @@ final class SassMemoryForms {
         if (target instanceof SassDestination.Register register) {
             int cell = registers.cell(register.file(), register.number());
             OpBuilder brought = size.width() == PAIR
-                    ? writer.split(first, cell)
+                    ? writer.split(/* cell= */ first, /* first= */ cell)
                     : writer.resize(first, cell, size.isSigned());
             brought.setShared(isUniform);
         }

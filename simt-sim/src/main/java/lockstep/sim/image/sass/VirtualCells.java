@@ -2,6 +2,7 @@ package lockstep.sim.image.sass;
 
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Objects;
 import lockstep.ir.sass.ori.RegisterFile;
 import lockstep.ir.sass.ori.VirtualRegister;
 import lockstep.sim.image.FunctionAssembler;
@@ -46,6 +47,6 @@ final class VirtualCells {
         if (index >= numbers.count(file)) {
             throw new NotDecodable("more registers than the operand has");
         }
-        return first.get(file) + index;
+        return Objects.requireNonNull(first.get(file)) + index;
     }
 }

@@ -3,6 +3,7 @@ package lockstep.sim.image.sass;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import lockstep.ir.sass.ori.OriFunction;
 import lockstep.ir.sass.ori.OriInstruction;
 import lockstep.ir.sass.ori.RegisterFile;
@@ -54,6 +55,7 @@ final class VirtualNumbers {
 
     /** The number of a register of {@code function}; for a tuple that of its first register. */
     int number(String function, VirtualRegister register) {
-        return numbers.get(function).get(register);
+        return Objects.requireNonNull(
+                Objects.requireNonNull(numbers.get(function)).get(register));
     }
 }
