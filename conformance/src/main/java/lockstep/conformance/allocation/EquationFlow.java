@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -451,8 +452,8 @@ final class EquationFlow {
 
         void remove(Equation equation) {
             if (all.remove(equation)) {
-                byVariable.get(equation.variable()).remove(equation);
-                byCell.get(equation.place().cell()).remove(equation);
+                Objects.requireNonNull(byVariable.get(equation.variable())).remove(equation);
+                Objects.requireNonNull(byCell.get(equation.place().cell())).remove(equation);
             }
         }
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import lockstep.compiler.ori.allocate.Allocation;
 import lockstep.compiler.ori.allocate.AllocationLimits;
@@ -91,7 +92,9 @@ public record ModuleAllocation(
         List<AllocationFault> found = new ArrayList<>();
         for (OriFunction function : before.functions()) {
             found.addAll(AllocationValidator.validate(
-                    function, allocations.get(function.name()).function(), limits.get(function.name())));
+                    function,
+                    Objects.requireNonNull(allocations.get(function.name())).function(),
+                    Objects.requireNonNull(limits.get(function.name()))));
         }
         return found;
     }

@@ -23,7 +23,7 @@ public final class InstructionTrace implements Observer {
      *
      * @param block of threads, if not all
      * @param warp of the block, if not all
-     * @param a lane that must be active, if any; only its values are shown
+     * @param lane that must be active, if any; only its values are shown
      * @param firstLine of the program
      * @param lastLine of the program; the largest number includes all lines, and instructions without a line
      * @param values names of values to be shown

@@ -14,7 +14,7 @@ import lockstep.ir.sass.control.LatencyTable;
  * The result of checking the control fields of some functions.
  *
  * @param functions number of functions
- * @param number of their words
+ * @param words number of their words
  * @param unknown words whose opcode the description does not have
  * @param unnamed words whose form does not have a latency
  * @param early uses that come too early, in order

@@ -129,7 +129,7 @@ final class CheckFileReader {
             return true;
         }
         if (rest.startsWith("-COUNT-")) {
-            return readCount(content, prefix, rest, place);
+            return readCount(prefix, rest, place);
         }
         DirectiveKind kind = DirectiveKind.atStartOf(rest).orElse(DirectiveKind.PLAIN);
         String behind = rest.substring(kind.suffix().length());
@@ -154,7 +154,7 @@ final class CheckFileReader {
                 || COUNT.matcher(asHyphen).lookingAt();
     }
 
-    private boolean readCount(String content, String prefix, String rest, SourceLocation place) {
+    private boolean readCount(String prefix, String rest, SourceLocation place) {
         Matcher count = COUNT.matcher(rest);
         int times = count.lookingAt() ? countOf(count.group(1)) : 0;
         if (times <= 0) {

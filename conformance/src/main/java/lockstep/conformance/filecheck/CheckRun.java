@@ -3,6 +3,7 @@ package lockstep.conformance.filecheck;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ListIterator;
+import java.util.Objects;
 import java.util.Optional;
 import lockstep.conformance.filecheck.Directive.Match;
 
@@ -101,7 +102,7 @@ final class CheckRun {
         try {
             return directive.find(input.text(), from, to, variables);
         } catch (MatchFault fault) {
-            throw fail(directive, fault.getMessage(), from, false, to);
+            throw fail(directive, Objects.requireNonNull(fault.getMessage()), from, false, to);
         }
     }
 

@@ -1,6 +1,7 @@
 package lockstep.conformance.filecheck;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.Diagnostics;
@@ -107,7 +108,7 @@ public final class FileCheck {
             variables.set(block.defines().get(), block.expression().get().evaluate(variables));
             return Optional.empty();
         } catch (PatternFault | MatchFault wrong) {
-            return Optional.of(fault(wrong.getMessage()));
+            return Optional.of(fault(Objects.requireNonNull(wrong.getMessage())));
         }
     }
 

@@ -33,6 +33,7 @@ public final class CcSwitches {
     private WatchSwitches watch = new WatchSwitches();
 
     @Option(names = "-S", description = "Write text (there is no other form; accepted as clang has it).")
+    @SuppressWarnings("unused") // an option without effect
     private boolean asText;
 
     @Option(

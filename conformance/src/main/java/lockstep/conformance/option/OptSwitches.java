@@ -18,6 +18,7 @@ public final class OptSwitches {
     private KnobOption knobs = new KnobOption();
 
     @Option(names = "-S", description = "Print text (there is no other form; accepted as LLVM's opt has it).")
+    @SuppressWarnings("unused") // an option without effect
     private boolean asText;
 
     @Option(names = "--disable-output", hidden = true, description = "Print no module.")

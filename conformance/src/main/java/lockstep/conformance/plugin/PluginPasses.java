@@ -30,7 +30,7 @@ import lockstep.ir.sass.ori.OriModule;
  * Runs pipelines in which plug-in passes may fail; a failure becomes a {@link PassFailure} that names the pass. A pass
  * of Lockstep that fails stays a bug of Lockstep.
  *
- * @param time limit of each run of a plug-in pass, over one function or one module
+ * @param limit of the time of each run of a plug-in pass, over one function or one module
  */
 public record PluginPasses(Duration limit) {
     /** The default limit of the command line. */

@@ -47,7 +47,7 @@ record Supervision(Optional<Duration> limit) {
         try {
             return task.get(limit.toMillis(), TimeUnit.MILLISECONDS);
         } catch (ExecutionException failed) {
-            throw PassFailure.crash(pass, failed.getCause());
+            throw PassFailure.crash(pass, Objects.requireNonNull(failed.getCause()));
         } catch (TimeoutException late) {
             Throwable where = new TimeoutException();
             where.setStackTrace(thread.getStackTrace());

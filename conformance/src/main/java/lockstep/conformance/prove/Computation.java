@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.Constant;
@@ -69,7 +70,7 @@ final class Computation {
         }
         for (Instruction instruction : function.entry()) {
             if (instruction instanceof ReturnInstruction end && end.value().isPresent()) {
-                result = slots.get(end.value().get());
+                result = Objects.requireNonNull(slots.get(end.value().get()));
                 return true;
             }
             if (!instruction.metadata().isEmpty() || !addStep(instruction)) {
@@ -193,7 +194,7 @@ final class Computation {
         private final List<Scalar[]> arguments;
         private final ChoiceOdometer choices;
         private final boolean isOpen;
-        private final @Nullable Scalar[][] done = new Scalar[steps.size()][];
+        private final Scalar[] @Nullable [] done = new Scalar[steps.size()] @Nullable [];
 
         Evaluation(List<Scalar[]> arguments, ChoiceOdometer choices, boolean isOpen) {
             this.arguments = arguments;
@@ -206,7 +207,10 @@ final class Computation {
                 boolean isFixed = !isOpen || steps.get(step).operation() == null;
                 if (isFixed || steps.get(step).mayFault()) {
                     Scalar[] value = compute(step);
-                    done[step] = isFixed ? value : null;
+                    // what is not fixed is computed again at each use
+                    if (isFixed) {
+                        done[step] = value;
+                    }
                 }
             }
             return use(result);

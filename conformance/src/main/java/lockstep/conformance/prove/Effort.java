@@ -9,8 +9,8 @@ import java.util.stream.LongStream;
  * @param constants maximal number of choices of constants, at 4 bits, for which all are tried, of a rule that is data
  * @param draws random functions for each such rule and each of seven widths, of which 4 bits occurs twice
  * @param most maximal number of applications of one rule to random functions that are judged
- * @param maximal number of evaluations of the functions before and after an application together; further arguments are
- *     left out
+ * @param evaluations maximal number of evaluations of the functions before and after an application together; further
+ *     arguments are left out
  */
 public record Effort(long seeds, long constants, long draws, long most, long evaluations) {
     /** The effort for the table in the documentation; takes some minutes. */

@@ -110,7 +110,7 @@ final class Refinement {
         for (int i = 0; i < arguments.size(); i++) {
             String name = computation.parameters().get(i).name();
             String leaves = Stream.of(arguments.get(i)).map(Refinement::text).collect(Collectors.joining(", "));
-            texts.add("%" + (name.isEmpty() ? i : name) + " = " + leaves);
+            texts.add("%" + (name == null ? i : name) + " = " + leaves);
         }
         return String.join(", ", texts);
     }

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import lockstep.compiler.instcombine.CombineRule;
@@ -107,7 +108,7 @@ public final class RuleFunctions {
         Map<String, Integer> ofTypes = symbolTypes();
         long last = 0;
         for (String symbol : symbols) {
-            int width = width(ofTypes.get(symbol));
+            int width = width(Objects.requireNonNull(ofTypes.get(symbol)));
             List<Long> edges = List.of(0L, 1L, -1L, 2L, -2L, width - 1L, width / 2L, 1L << width - 1, 1L << width / 2);
             List<Long> related =
                     List.of(last, last + 1, last - 1, -last, ~last, last << 1, last >>> 1, width - last, 1L << last);
@@ -127,7 +128,7 @@ public final class RuleFunctions {
         Map<String, Integer> ofTypes = symbolTypes();
         long rest = choice;
         for (String symbol : symbols) {
-            int width = width(ofTypes.get(symbol));
+            int width = width(Objects.requireNonNull(ofTypes.get(symbol)));
             constants.put(symbol, rest & (1L << width) - 1);
             rest >>>= width;
         }
@@ -263,7 +264,7 @@ public final class RuleFunctions {
             }
             String stated = "";
             if (opcode.format() == Opcode.Format.COMPARE) {
-                Predicate predicate = predicate(operation.predicate(), opcode);
+                Predicate predicate = predicate(Objects.requireNonNull(operation.predicate()), opcode);
                 stated = (isSwapped ? predicate.swapped() : predicate).word() + " ";
             }
             return head + stated + of + " " + String.join(", ", operands);

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import lockstep.ir.choices.Choices;
 import lockstep.ir.choices.SeededChoices;
@@ -79,7 +80,8 @@ final class SmallFunctions {
 
     private String value(Kind kind, int depth) {
         if (depth > 0 && choices.chance(3, 5)) {
-            return choices.chance(1, 5) && !values.get(kind).isEmpty()
+            return choices.chance(1, 5)
+                            && !Objects.requireNonNull(values.get(kind)).isEmpty()
                     ? choices.pick(values.get(kind))
                     : compute(kind, depth);
         }
@@ -129,7 +131,7 @@ final class SmallFunctions {
         };
         String name = "%v" + body.size();
         body.add(name + " = " + line);
-        values.get(kind).add(name);
+        Objects.requireNonNull(values.get(kind)).add(name);
         return name;
     }
 

@@ -66,8 +66,12 @@ final class ObservableComparison {
         }
         for (ObservedObject left : a.objects()) {
             ObservedObject right = b.object(left.name()).orElse(null);
-            ObservedObject open = reference == null ? null : reference.object(left.name()).orElse(null);
-            int at = right == null || left == right ? -1 : firstUnequal(open, left, right);
+            ObservedObject open =
+                    reference == null ? null : reference.object(left.name()).orElse(null);
+            if (right == null || left == right) {
+                continue;
+            }
+            int at = firstUnequal(open, left, right);
             if (at >= 0) {
                 return Optional.of("%s byte %d: %s under %s, %s under %s"
                         .formatted(left.name(), at, show(left, at), nameA, show(right, at), nameB));

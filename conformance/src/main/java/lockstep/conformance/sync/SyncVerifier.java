@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -88,7 +89,7 @@ public final class SyncVerifier {
         while (grows) {
             grows = false;
             for (OriFunction each : module.functions()) {
-                Set<String> own = found.get(each.name());
+                Set<String> own = Objects.requireNonNull(found.get(each.name()));
                 for (OriBlock block : each.blocks()) {
                     for (OriInstruction instruction : block.instructions()) {
                         grows |= own.addAll(sets(instruction, found));
