@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import lockstep.compiler.codegen.CodegenOptions;
@@ -144,8 +145,12 @@ public final class CompileBenchmark implements Benchmark {
                 double own = own(request, size, text, subject, sink);
                 times.put(shape, own);
                 if (index > 0) {
-                    Figure step =
-                            Figure.of(NAME, subject, "time to the row before", own / before.get(shape), "times");
+                    Figure step = Figure.of(
+                            NAME,
+                            subject,
+                            "time to the row before",
+                            own / Objects.requireNonNull(before.get(shape)),
+                            "times");
                     Limit limit = growth(sizes.get(index - 1).instructions, size.instructions);
                     sink.figure(shape == Shape.FUNCTIONS ? step.within(limit) : step);
                 }
@@ -158,7 +163,8 @@ public final class CompileBenchmark implements Benchmark {
                 }
             }
             if (size.instructions > USUAL) {
-                double beside = times.get(Shape.ONE_FUNCTION) / times.get(Shape.FUNCTIONS);
+                double beside = Objects.requireNonNull(times.get(Shape.ONE_FUNCTION))
+                        / Objects.requireNonNull(times.get(Shape.FUNCTIONS));
                 String subject = subject(size.instructions, Shape.ONE_FUNCTION);
                 sink.figure(Figure.of(NAME, subject, "time to functions of 500", beside, "times")
                         .within(eachInstruction(size.instructions)));

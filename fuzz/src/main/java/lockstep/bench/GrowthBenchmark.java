@@ -3,6 +3,7 @@ package lockstep.bench;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Function;
 import lockstep.bench.work.WorkCounter;
 import lockstep.compiler.pipeline.StandardPipelines;
@@ -174,7 +175,7 @@ public final class GrowthBenchmark implements Benchmark {
                 best = cost;
             }
         }
-        return best.withSteps(steps(checks.counting, text));
+        return Objects.requireNonNull(best).withSteps(steps(checks.counting, text));
     }
 
     /** How many steps the check of {@code text} takes by {@code counting}. */

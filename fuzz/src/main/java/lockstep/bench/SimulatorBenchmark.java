@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import lockstep.ir.launch.LaunchReader;
 import lockstep.sim.Engine;
 import lockstep.sim.RunResult;
@@ -194,10 +195,15 @@ public final class SimulatorBenchmark implements Benchmark {
             }
         }
         for (String name : KERNELS) {
-            tell(name, references.get(name), fasts.get(name), peers, sink);
+            tell(
+                    name,
+                    Objects.requireNonNull(references.get(name)),
+                    Objects.requireNonNull(fasts.get(name)),
+                    peers,
+                    sink);
             Subject ptx = onPtx.get(name);
             if (ptx != null) {
-                besidePtx(name, fasts.get(name), ptx, sink);
+                besidePtx(name, Objects.requireNonNull(fasts.get(name)), ptx, sink);
             }
         }
         tiny(sink);
@@ -251,7 +257,10 @@ public final class SimulatorBenchmark implements Benchmark {
         for (Subject each : List.of(reference, fast)) {
             sink.figure(Figure.of(NAME, each.title(), "work", each.millions, "million lane instructions"));
             Figure rate = Figure.ofRates(NAME, each.title(), RATE, each.rates, UNIT);
-            sink.figure(hasLimits() && isFull && each == fast ? rate.within(WANTED.get(name)) : rate);
+            sink.figure(
+                    hasLimits() && isFull && each == fast
+                            ? rate.within(Objects.requireNonNull(WANTED.get(name)))
+                            : rate);
             Figure allocated =
                     Figure.of(NAME, each.title(), "allocated", each.allocated, "bytes/million lane instructions");
             boolean isLimited = level == Level.SASS && isFull && each == fast;
@@ -313,7 +322,9 @@ public final class SimulatorBenchmark implements Benchmark {
     private void tiny(BenchSink sink) {
         BenchKernel tiny = new BenchKernel(
                 "k",
-                level.image("tiny." + level.suffix(), TINY.get(level).getBytes(StandardCharsets.UTF_8)),
+                level.image(
+                        "tiny." + level.suffix(),
+                        Objects.requireNonNull(TINY.get(level)).getBytes(StandardCharsets.UTF_8)),
                 LaunchReader.readFile(
                         "tiny.launch", "LAUNCH: k grid=1 block=1 args=[out i32[1]]\nEXPECT: k arg=0[0]=7\n"),
                 level.policy());

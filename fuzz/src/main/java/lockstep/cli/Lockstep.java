@@ -158,7 +158,7 @@ public final class Lockstep {
             String names = String.join(", ", command.getSubcommands().keySet());
             return "there is no command '" + unmatched.getUnmatched().getFirst() + "', there are: " + names;
         }
-        return wrong.getMessage();
+        return String.valueOf(wrong.getMessage());
     }
 
     private static String explain(IOException failure) {

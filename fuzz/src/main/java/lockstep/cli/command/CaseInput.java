@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -124,8 +125,9 @@ record CaseInput(TestCase test, Optional<Path> folder, Map<String, Object> descr
                 throw damaged(file, "there is no text '" + key + "'");
             }
         }
-        if (kind((String) fields.get("fault")).isEmpty()) {
-            throw damaged(file, "there is no kind of fault '" + fields.get("fault") + "'");
+        String fault = (String) Objects.requireNonNull(fields.get("fault"));
+        if (kind(fault).isEmpty()) {
+            throw damaged(file, "there is no kind of fault '" + fault + "'");
         }
         return fields;
     }

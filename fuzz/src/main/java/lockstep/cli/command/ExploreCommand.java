@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import lockstep.cli.option.JsonOption;
 import lockstep.cli.page.Page;
@@ -92,7 +93,9 @@ public final class ExploreCommand implements lockstep.cli.session.Command {
             session.out().line(data.toString());
         } else {
             OutputFiles files = new OutputFiles(session, "--html", "html", Optional.of(html));
-            files.write(files.of(List.of(explored.file())).get(explored.file()), Page.EXPLORATION.of(data));
+            files.write(
+                    Objects.requireNonNull(files.of(List.of(explored.file())).get(explored.file())),
+                    Page.EXPLORATION.of(data));
         }
         return report.isWrong() ? ExitStatus.FOUND_WRONG : ExitStatus.GOOD;
     }

@@ -11,6 +11,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
@@ -140,7 +141,7 @@ public final class OutputFiles {
         }
         Path target = session.resolve(output);
         try {
-            makeFolder(target.toAbsolutePath().getParent());
+            makeFolder(Objects.requireNonNull(target.toAbsolutePath().getParent()));
             write(target, bytes);
         } catch (IOException failure) {
             throw unwritable(option, output, failure);

@@ -28,6 +28,7 @@ import lockstep.fuzz.kernel.Change;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.fuzz.reduce.ReductionBudget;
 import lockstep.ir.json.JsonLine;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs a campaign: workers take units in order, judge their seeds, write findings at once and a unit's records when it
@@ -45,7 +46,7 @@ public final class Campaign {
     private final Statistics statistics = new Statistics();
     private final FindingStore findings;
     private final AtomicInteger stuck = new AtomicInteger();
-    private final AtomicReference<CampaignEnd> end = new AtomicReference<>();
+    private final AtomicReference<@Nullable CampaignEnd> end = new AtomicReference<>();
     private long nextUnit;
 
     /**

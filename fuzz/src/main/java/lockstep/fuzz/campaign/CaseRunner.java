@@ -6,6 +6,7 @@ import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -169,7 +170,7 @@ final class CaseRunner implements AutoCloseable {
             if (failed.getCause() instanceof IOException failure) {
                 throw failure;
             }
-            return job.thrown(failed.getCause());
+            return job.thrown(Objects.requireNonNull(failed.getCause()));
         }
     }
 

@@ -3,6 +3,7 @@ package lockstep.fuzz.campaign;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import lockstep.fuzz.generate.Generator;
@@ -62,7 +63,7 @@ final class Epoch {
         double most = -1;
         for (int i = 0; i < profiles.size(); i++) {
             double score = points.get(i).keySet().stream()
-                    .mapToDouble(point -> 1.0 / seen.get(point))
+                    .mapToDouble(point -> 1.0 / Objects.requireNonNull(seen.get(point)))
                     .sum();
             if (score > most) {
                 most = score;

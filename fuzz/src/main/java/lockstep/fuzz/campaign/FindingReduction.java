@@ -82,11 +82,11 @@ final class FindingReduction {
 
     private void reduce(Path entry, Path program, Set<String> done) throws IOException {
         String line = Files.readString(entry.resolve(FindingStore.DESCRIPTION));
-        boolean isFirst = JsonReader.object(line).get("signature") instanceof String key && done.add(key);
-        if (!isFirst || Files.exists(entry.resolve(REPORT))) {
+        if (!(JsonReader.object(line).get("signature") instanceof String key)
+                || !done.add(key)
+                || Files.exists(entry.resolve(REPORT))) {
             return;
         }
-        String key = (String) JsonReader.object(line).get("signature");
         boolean isHanging = JsonReader.object(line).get("reason") instanceof String reason && reason.equals("timeout");
         Subject used =
                 JsonReader.object(line).get("subject") instanceof String text ? subject.recorded(text) : subject;

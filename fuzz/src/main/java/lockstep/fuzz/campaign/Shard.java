@@ -2,6 +2,7 @@ package lockstep.fuzz.campaign;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -46,7 +47,7 @@ public record Shard(int index, int count) {
                 VARIABLES.stream().filter(environment::containsKey).findFirst();
         String names = String.join(" nor ", VARIABLES);
         String name = variable.orElseThrow(() -> new IllegalArgumentException("neither " + names + " is set"));
-        String value = environment.get(name);
+        String value = Objects.requireNonNull(environment.get(name));
         if (!value.matches("[0-9]{1,9}")) {
             throw new IllegalArgumentException(name + " is not a shard number: '" + value + "'");
         }

@@ -25,8 +25,6 @@ public final class Statistics {
     private final SortedMap<String, Long> discarded = new TreeMap<>();
     private final SortedMap<String, ChangeCounts> changes = new TreeMap<>();
     private long seeds;
-    private long runs;
-    private long instructions;
 
     synchronized void addAll(Collection<CaseRecord> records) {
         records.forEach(this::add);
@@ -34,8 +32,6 @@ public final class Statistics {
 
     private void add(CaseRecord record) {
         seeds++;
-        runs += record.runs();
-        instructions += record.instructions();
         verdicts.merge(record.verdict(), 1L, Long::sum);
         record.faults().forEach(key -> faults.merge(key, 1L, Long::sum));
         if (!record.inconclusive().isEmpty()) {

@@ -3,6 +3,7 @@ package lockstep.fuzz.campaign;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import lockstep.fuzz.generate.Generator;
@@ -93,7 +94,7 @@ public final class SteeredSource implements CaseSource {
                 Configuration.digest(name + profile).substring(0, 16), 16));
         SortedMap<String, Integer> weights = new TreeMap<>();
         for (String key : Generator.statementWeights()) {
-            int weight = profile.weights().get(key);
+            int weight = Objects.requireNonNull(profile.weights().get(key));
             if (weight > 0 && choices.chance(1, ONE_IN)) {
                 int percent = choices.pick(List.of(25, 50, 200, 400));
                 weights.put(key, Math.clamp((long) weight * percent / 100, 1, LARGEST_WEIGHT));

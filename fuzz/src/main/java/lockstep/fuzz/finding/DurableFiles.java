@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.Objects;
 
 /** Writes files so that they are on the disk, whole, when the call returns. */
 public final class DurableFiles {
@@ -47,7 +48,7 @@ public final class DurableFiles {
             channel.force(true);
         }
         Files.move(fresh(file), file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        syncFolder(file.toAbsolutePath().getParent());
+        syncFolder(Objects.requireNonNull(file.toAbsolutePath().getParent()));
     }
 
     /** Puts the names in a folder on the disk; does nothing where folders cannot be opened, as on Windows. */

@@ -55,7 +55,10 @@ final class EncodingCulprit {
         for (CodeSection section : after.cubin().code()) {
             Code code = Code.decode(section, program.module().architecture());
             SassFunction function = program.module().functions().get(code.function());
-            int count = function == null ? 0 : Math.min(function.instructions().size(), code.words().size());
+            if (function == null) {
+                continue;
+            }
+            int count = Math.min(function.instructions().size(), code.words().size());
             for (int at = 0; at < count; at++) {
                 compare(code.function(), at, function.instructions().get(at), code.words().get(at).instruction());
             }

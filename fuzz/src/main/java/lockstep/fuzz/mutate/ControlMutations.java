@@ -169,7 +169,7 @@ final class ControlMutations {
     private static Counter counter(MutationScope scope, Instruction at, Choices choices) {
         IntType type = choices.pick(List.of(IntType.I32, IntType.I64, IntType.I8));
         IrBuilder builder = scope.before(at);
-        long step = 1 + choices.below(MAX_ROUNDS);
+        long step = 1L + choices.below(MAX_ROUNDS);
         Value rounds = scope.context().integer(type, 1 + choices.below(MAX_ROUNDS));
         if (choices.chance(2, 3)) {
             Value lane = lane(scope, builder);

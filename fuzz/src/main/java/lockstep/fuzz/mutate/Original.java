@@ -142,11 +142,10 @@ public final class Original {
     }
 
     private static @Nullable Function annotated(MetadataNode node) {
-        boolean isOfFunction = !node.operands().isEmpty()
-                && node.operands().getFirst().value() instanceof Metadata.OfConstant constant
-                && constant.value() instanceof Function;
-        return isOfFunction
-                ? (Function) ((Metadata.OfConstant) node.operands().getFirst().value()).value()
+        return !node.operands().isEmpty()
+                        && node.operands().getFirst().value() instanceof Metadata.OfConstant constant
+                        && constant.value() instanceof Function function
+                ? function
                 : null;
     }
 }

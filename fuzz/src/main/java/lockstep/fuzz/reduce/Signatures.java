@@ -26,12 +26,13 @@ final class Signatures {
     /** The case without parameter {@code index} of {@code kernel}; empty where something needs it. */
     static Optional<TestCase> without(TestCase test, String kernel, int index) {
         Function old = test.module().function(kernel).orElse(null);
-        boolean isPlain = old != null
-                && index < old.arguments().size()
-                && !old.argument(index).hasUses()
-                && !old.functionType().isVarArg()
-                && test.launches().launches().stream().allMatch(l -> !l.kernel().equals(kernel) || fits(l, index));
-        if (!isPlain || isMentioned(test.module(), old) || test.module().global(SPARE_NAME).isPresent()) {
+        if (old == null
+                || index >= old.arguments().size()
+                || old.argument(index).hasUses()
+                || old.functionType().isVarArg()
+                || test.launches().launches().stream().anyMatch(l -> l.kernel().equals(kernel) && !fits(l, index))
+                || isMentioned(test.module(), old)
+                || test.module().global(SPARE_NAME).isPresent()) {
             return Optional.empty();
         }
         TestCase copy = test.copy();

@@ -226,7 +226,7 @@ public final class SassGenerator {
         int all = blocks * threads;
         BufferSpec out = new BufferSpec(
                 ElementType.I32, all * SassMemoryStatements.OUTPUT_BYTES / Integer.BYTES, new Content.Zero(), true);
-        long seed = 1 + choices.below(INPUT_SEEDS);
+        long seed = 1L + choices.below(INPUT_SEEDS);
         Content random = choices.chance(profile.weight("input-range"), Profile.PERCENT)
                 ? new Content.RandRange(seed, -8, 7, "-8,7")
                 : new Content.Rand(seed);
