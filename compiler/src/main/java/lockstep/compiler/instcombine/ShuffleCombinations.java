@@ -131,7 +131,8 @@ final class ShuffleCombinations {
         if (!isFixed(s) || !isOpen(s.left()) || isOpen(s.right()) || !combiner.allow(rule, s)) {
             return false;
         }
-        Value commuted = shuffle(/* left= */ s.right(), /* right= */ s.left(), ShuffleMask.of(s).commuted(), s, combiner);
+        Value commuted =
+                shuffle(/* left= */ s.right(), /* right= */ s.left(), ShuffleMask.of(s).commuted(), s, combiner);
         combiner.replace(s, commuted);
         return true;
     }

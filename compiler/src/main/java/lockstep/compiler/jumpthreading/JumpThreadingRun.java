@@ -7,7 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import lockstep.compiler.analysis.DeadInstructions;
@@ -120,17 +119,17 @@ final class JumpThreadingRun {
 
     private boolean merge(BasicBlock block) {
         BasicBlock before = block.chainedPredecessor();
-        if (before == null || !rewriter.allow(JumpThreading.MERGE, block.terminator())) {
-            return false;
+        boolean mayMerge = before != null && rewriter.allow(JumpThreading.MERGE, block.terminator());
+        if (mayMerge) {
+            rewriter.mergeIntoPredecessor(block);
+            deciding.merged(before, block);
+            if (joins != null) {
+                joins.merged(before, block);
+            }
+            values.forget(before);
+            values.forget(block);
         }
-        rewriter.mergeIntoPredecessor(block);
-        deciding.merged(before, block);
-        if (joins != null) {
-            joins.merged(before, block);
-        }
-        values.forget(before);
-        values.forget(block);
-        return true;
+        return mayMerge;
     }
 
     private boolean forward(BasicBlock block) {
@@ -148,8 +147,7 @@ final class JumpThreadingRun {
 
     private boolean isPassedBy(BasicBlock block) {
         EmptyBlocks.Obstacle obstacle = EmptyBlocks.obstacle(block);
-        return obstacle == null
-                || context.refused(Objects.requireNonNull(JumpThreading.FORWARD_OBSTACLES.get(obstacle)));
+        return obstacle == null || context.refused(JumpThreading.FORWARD_OBSTACLES.get(obstacle));
     }
 
     // ---- decisions
@@ -297,9 +295,7 @@ final class JumpThreadingRun {
     private static BasicBlock mostPopular(BasicBlock block, Map<BasicBlock, List<BasicBlock>> byTarget) {
         BasicBlock best = null;
         for (Map.Entry<BasicBlock, List<BasicBlock>> entry : byTarget.entrySet()) {
-            boolean isBetter = best == null
-                    || entry.getValue().size()
-                            > Objects.requireNonNull(byTarget.get(best)).size();
+            boolean isBetter = best == null || entry.getValue().size() > byTarget.get(best).size();
             best = isBetter ? entry.getKey() : best;
         }
         return best == null ? target(block.terminator(), null) : best;
@@ -320,13 +316,12 @@ final class JumpThreadingRun {
 
     private boolean mayCopy(BasicBlock block, Rule rule) {
         if (headers.contains(block)) {
-            return context.refused(Objects.requireNonNull(JumpThreading.HEADER.get(rule)));
+            return context.refused(JumpThreading.HEADER.get(rule));
         }
         if (block.isAddressTaken() || block.isEntry()) {
-            return context.refused(Objects.requireNonNull(JumpThreading.TAKEN.get(rule)));
+            return context.refused(JumpThreading.TAKEN.get(rule));
         }
-        return !deciding.contains(block)
-                || missed(block, "Convergent", Objects.requireNonNull(JumpThreading.DECIDES.get(rule)));
+        return !deciding.contains(block) || missed(block, "Convergent", JumpThreading.DECIDES.get(rule));
     }
 
     private boolean missed(BasicBlock block, String name, Refusal why) {
@@ -342,8 +337,7 @@ final class JumpThreadingRun {
     }
 
     private boolean isCheap(BasicBlock block, Rule rule) {
-        return cost(block) != CopyCost.FORBIDDEN
-                || context.refused(Objects.requireNonNull(JumpThreading.COSTLY.get(rule)));
+        return cost(block) != CopyCost.FORBIDDEN || context.refused(JumpThreading.COSTLY.get(rule));
     }
 
     private long cost(BasicBlock block) {
@@ -355,11 +349,11 @@ final class JumpThreadingRun {
             BasicBlock block, List<BasicBlock> before, Map<BasicBlock, BasicBlock> targets, Rule rule) {
         return joins == null
                 || !joins.separates(block, before, targets)
-                || missed(block, "DivergentJoin", Objects.requireNonNull(JumpThreading.JOIN.get(rule)));
+                || missed(block, "DivergentJoin", JumpThreading.JOIN.get(rule));
     }
 
     private boolean mayTarget(BasicBlock target, Rule rule) {
-        return !headers.contains(target) || context.refused(Objects.requireNonNull(JumpThreading.TO_HEADER.get(rule)));
+        return !headers.contains(target) || context.refused(JumpThreading.TO_HEADER.get(rule));
     }
 
     private boolean threadTo(
@@ -385,21 +379,21 @@ final class JumpThreadingRun {
      */
     private boolean throughTwo(BasicBlock block) {
         ThroughTwo found = ThroughTwo.find(block, known);
-        if (found == null
-                || found.target() == block
-                || found.target() == found.before()
-                || !mayTarget(found.target(), JumpThreading.THREAD_TWO)
-                || !mayCopyBoth(block, found)
-                || !rewriter.allow(JumpThreading.THREAD_TWO, block.terminator())) {
-            return false;
+        boolean mayThread = found != null
+                && found.target() != block
+                && found.target() != found.before()
+                && mayTarget(found.target(), JumpThreading.THREAD_TWO)
+                && mayCopyBoth(block, found)
+                && rewriter.allow(JumpThreading.THREAD_TWO, block.terminator());
+        if (mayThread) {
+            List<BasicBlock> first = List.of(found.from());
+            BasicBlock copy = threading.thread(found.before(), first, null);
+            copied(found.before(), copy, first);
+            List<BasicBlock> second = List.of(copy);
+            copied(block, threading.thread(block, second, found.target()), second);
+            context.count("threads", 1);
         }
-        List<BasicBlock> first = List.of(found.from());
-        BasicBlock copy = threading.thread(found.before(), first, null);
-        copied(found.before(), copy, first);
-        List<BasicBlock> second = List.of(copy);
-        copied(block, threading.thread(block, second, found.target()), second);
-        context.count("threads", 1);
-        return true;
+        return mayThread;
     }
 
     private boolean mayCopyBoth(BasicBlock block, ThroughTwo found) {

@@ -2,7 +2,6 @@ package lockstep.compiler.simplifycfg;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.compiler.analysis.SafeLoads;
 import lockstep.compiler.analysis.convergence.Convergence;
@@ -101,11 +100,7 @@ public final class ArmSpeculation implements BlockRule {
         boolean worthIt = !join.phis().isEmpty() || !hoisted.isEmpty();
         boolean mayFold = worthIt
                 && (!tooManySelects(join, yes, no)
-                        || CfgRefusals.missed(
-                                context,
-                                Objects.requireNonNull(CfgRefusals.MANY_SELECTS.get(rule)),
-                                branch,
-                                "Threshold"));
+                        || CfgRefusals.missed(context, CfgRefusals.MANY_SELECTS.get(rule), branch, "Threshold"));
         if (!mayFold || !rewriter.allow(rule, branch)) {
             return false;
         }
@@ -125,16 +120,12 @@ public final class ArmSpeculation implements BlockRule {
             }
             if (!mayAlwaysRun(instruction, branch, loads)) {
                 return Convergence.isConvergent(instruction)
-                        ? CfgRefusals.missed(
-                                context,
-                                Objects.requireNonNull(CfgRefusals.ARM_CONVERGENT.get(rule)),
-                                instruction,
-                                "Convergent")
-                        : context.refused(Objects.requireNonNull(CfgRefusals.ARM_UNSAFE.get(rule)));
+                        ? CfgRefusals.missed(context, CfgRefusals.ARM_CONVERGENT.get(rule), instruction, "Convergent")
+                        : context.refused(CfgRefusals.ARM_UNSAFE.get(rule));
             }
             into.add(instruction);
             if (into.size() > budget) {
-                return context.refused(Objects.requireNonNull(CfgRefusals.ARM_TOO_LARGE.get(rule)));
+                return context.refused(CfgRefusals.ARM_TOO_LARGE.get(rule));
             }
         }
         return true;
@@ -161,7 +152,7 @@ public final class ArmSpeculation implements BlockRule {
     }
 
     private void select(BranchInstruction branch, BasicBlock join, BasicBlock yes, BasicBlock no) {
-        BasicBlock block = Objects.requireNonNull(branch.block());
+        BasicBlock block = branch.block();
         Value condition = branch.condition();
         List<Value> values = new ArrayList<>();
         for (PhiInstruction phi : join.phis()) {

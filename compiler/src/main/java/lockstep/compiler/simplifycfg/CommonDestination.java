@@ -36,7 +36,7 @@ final class CommonDestination implements BlockRule {
                 rewriter,
                 SimplifyCfg.COMMON_DESTINATION,
                 context.knob(SimplifyCfg.BONUS),
-                obstacle -> context.refused(Objects.requireNonNull(CfgRefusals.JOIN.get(obstacle))));
+                obstacle -> context.refused(CfgRefusals.JOIN.get(obstacle)));
         this.headers = headers;
         this.hasConvergent = hasConvergent;
     }

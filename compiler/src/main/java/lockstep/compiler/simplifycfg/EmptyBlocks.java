@@ -2,7 +2,6 @@ package lockstep.compiler.simplifycfg;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
 import lockstep.ir.nvvm.IndirectBranchInstruction;
@@ -86,7 +85,7 @@ public final class EmptyBlocks {
 
     /** Whether predecessors of both blocks bring {@code phi} the same value on both paths. */
     private static boolean agreesWithCommonPredecessors(PhiInstruction phi, BasicBlock block) {
-        Value through = Objects.requireNonNull(phi.valueFrom(block));
+        Value through = phi.valueFrom(block);
         for (BasicBlock before : block.predecessors()) {
             Value direct = phi.valueFrom(before);
             if (direct != null && direct != valueOn(through, block, before)) {
@@ -121,7 +120,7 @@ public final class EmptyBlocks {
             }
             List<Value> values = new ArrayList<>();
             for (PhiInstruction phi : phis) {
-                values.add(valueOn(Objects.requireNonNull(phi.valueFrom(block)), block, before));
+                values.add(valueOn(phi.valueFrom(block), block, before));
             }
             rewriter.redirect(terminator, terminator.successors().indexOf(block), target);
             if (loop != null) {

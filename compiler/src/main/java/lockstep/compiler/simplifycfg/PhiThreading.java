@@ -2,7 +2,6 @@ package lockstep.compiler.simplifycfg;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
@@ -77,7 +76,7 @@ final class PhiThreading implements BlockRule {
         List<PhiInstruction> phis = target.phis();
         List<Value> values = new ArrayList<>();
         for (PhiInstruction phi : phis) {
-            values.add(EmptyBlocks.valueOn(Objects.requireNonNull(phi.valueFrom(block)), block, before));
+            values.add(EmptyBlocks.valueOn(phi.valueFrom(block), block, before));
         }
         rewriter.redirect(terminator, edge, target);
         for (int i = 0; i < phis.size(); i++) {

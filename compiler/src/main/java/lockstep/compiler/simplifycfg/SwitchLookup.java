@@ -161,16 +161,8 @@ final class SwitchLookup implements BlockRule {
         if (plan.hasHoles() && (choice.caseCount() <= MIN_CASES || !LookupColumn.fitsRegister(layout, plan.size()))) {
             return false;
         }
-        return isEachSmall(plan) || (long) choice.caseCount() * 100 >= (long) plan.size() * MIN_DENSITY;
-    }
-
-    private boolean isEachSmall(Plan plan) {
-        for (List<@Nullable Constant> column : plan.columns()) {
-            if (!LookupColumn.isSmall(layout, column)) {
-                return false;
-            }
-        }
-        return true;
+        boolean allSmall = plan.columns().stream().allMatch(column -> LookupColumn.isSmall(layout, column));
+        return allSmall || (long) choice.caseCount() * 100 >= (long) plan.size() * MIN_DENSITY;
     }
 
     // ---- rewriting

@@ -5,7 +5,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
@@ -64,7 +63,7 @@ final class TerminatorRules implements BlockRule {
         }
         List<BasicBlock> targets = List.copyOf(values.keySet());
         for (int i = 0; i < 2; i++) {
-            List<ExactInt> range = Objects.requireNonNull(values.get(targets.get(i)));
+            List<ExactInt> range = values.get(targets.get(i));
             range.sort(Comparator.naturalOrder());
             if (isRange(range, (IntType) choice.value().type())) {
                 return rewriter.allow(SimplifyCfg.SWITCH_TO_RANGE, choice)
