@@ -1,4 +1,4 @@
-; what was loaded after a store of another value is stored again, in lanes that diverged
+; a store whose bytes are loaded stays, in lanes that diverged; what was loaded is not stored again
 ; RUN: opt --passes=dse --verify-each -S %s | filecheck %s
 ; RUN: check --passes=dse %s | filecheck %s --check-prefix=VERDICT
 ; RUN: check --bisect-limit=0 --passes=dse %s | filecheck %s --check-prefix=LIMIT
