@@ -56,6 +56,11 @@ public final class ArrayFlowGraph implements FlowGraph {
     }
 
     @Override
+    public FlowGraph fixed() {
+        return this;
+    }
+
+    @Override
     public int size() {
         return successors.size();
     }

@@ -36,7 +36,7 @@ public final class ControlDependence {
      * @param postDominators the post-dominator tree of the same graph
      */
     public static ControlDependence of(FlowGraph graph, PostDominatorTree postDominators) {
-        FlowGraph copy = graph instanceof ArrayFlowGraph ? graph : ArrayFlowGraph.copyOf(graph);
+        FlowGraph copy = graph.fixed();
         EdgeNumbers edges = new EdgeNumbers(copy);
         return new ControlDependence(
                 copy, postDominators, edges, decisions(copy, postDominators.tree(), edges));

@@ -29,7 +29,7 @@ public final class DominanceFrontiers {
      * @param dominators the dominator tree of the same graph
      */
     public static DominanceFrontiers of(FlowGraph graph, DominatorTree dominators) {
-        FlowGraph copy = graph instanceof ArrayFlowGraph ? graph : ArrayFlowGraph.copyOf(graph);
+        FlowGraph copy = graph.fixed();
         RootedTree tree = dominators.tree();
         BelowIndex.Builder joins = new BelowIndex.Builder(tree.memberCount());
         dominators.preorder().forEach(node -> addJoins(copy, tree, node, joins));

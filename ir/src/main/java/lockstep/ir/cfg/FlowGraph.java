@@ -22,4 +22,9 @@ public interface FlowGraph {
 
     /** Source of the {@code index}-th edge into {@code node}, 0 to {@code predecessorCount(node) - 1}. */
     int predecessor(int node, int index);
+
+    /** This graph as it is now: a copy, unless it never changes. */
+    default FlowGraph fixed() {
+        return ArrayFlowGraph.copyOf(this);
+    }
 }

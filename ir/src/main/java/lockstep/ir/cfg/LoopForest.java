@@ -15,6 +15,8 @@ import java.util.stream.IntStream;
  * precedes those inside it. Unreachable nodes are in no cycle and their edges are ignored. Built in O(m log n).
  */
 public final class LoopForest {
+    private static final FlowGraph NO_GRAPH = ArrayFlowGraph.of(0, new int[1][0]);
+
     private final FlowGraph graph;
     private final Order order;
     private final EdgeNumbers edges;
@@ -26,10 +28,23 @@ public final class LoopForest {
     private final BelowIndex entering;
     private final BelowIndex exiting;
 
-    private LoopForest(FlowGraph graph) {
+    /** The forest of a graph without cycles. */
+    private LoopForest(int size) {
+        graph = NO_GRAPH;
+        order = Order.of(graph);
+        edges = new EdgeNumbers(graph);
+        headers = new int[0];
+        innermost = new int[size];
+        nest = new RootedTree(0, new int[] {-1});
+        blocks = Groups.by(1, headers, headers);
+        position = headers;
+        entering = new BelowIndex.Builder(0).build();
+        exiting = entering;
+    }
+
+    private LoopForest(FlowGraph graph, DepthFirst search, Order order) {
         this.graph = graph;
-        DepthFirst search = DepthFirst.fromEntry(graph);
-        order = Order.of(graph, search);
+        this.order = order;
         edges = new EdgeNumbers(graph);
         CycleFinder finder = new CycleFinder(graph, search);
         headers = finder.headers();
@@ -55,7 +70,25 @@ public final class LoopForest {
 
     /** The cycles of {@code graph}. O(m log n). */
     public static LoopForest of(FlowGraph graph) {
-        return new LoopForest(graph instanceof ArrayFlowGraph ? graph : ArrayFlowGraph.copyOf(graph));
+        DepthFirst search = DepthFirst.fromEntry(graph);
+        Order order = Order.of(graph, search);
+        if (!hasCycle(graph, order)) {
+            return new LoopForest(graph.size());
+        }
+        return new LoopForest(graph.fixed(), search, order);
+    }
+
+    /** Whether an edge between reachable nodes leads back in the reverse post-order. */
+    private static boolean hasCycle(FlowGraph graph, Order order) {
+        for (int position = 0; position < order.reachableCount(); position++) {
+            int node = order.reversePostOrderNode(position);
+            for (int i = 0; i < graph.successorCount(node); i++) {
+                if (order.reversePostOrderIndex(graph.successor(node, i)) <= position) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     /** An edge enters the cycles of its target, and leaves those of its source, that are deeper than the common one. */

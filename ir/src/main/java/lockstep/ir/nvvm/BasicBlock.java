@@ -18,6 +18,9 @@ public final class BasicBlock extends LocalValue implements Iterable<Instruction
 
     @Nullable BasicBlock next;
 
+    /** The node it was last, see {@link FunctionGraph}; -1 before the first. */
+    int node = -1;
+
     private @Nullable Instruction first;
     private @Nullable Instruction last;
     private int size;

@@ -1,42 +1,50 @@
 package lockstep.ir.nvvm;
 
-import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import lockstep.ir.cfg.ArrayFlowGraph;
 import lockstep.ir.cfg.FlowGraph;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A snapshot of the flow graph of a function: nodes are its blocks in order, edges the successors of their terminators,
  * one each. Later edits of the function do not change it.
+ *
+ * <p>A block caches the node it got last, as values do in {@link ValueNumbers}: a stale cache is detected by comparing
+ * the block of that node; then a map made from this graph is used.
  */
 public final class FunctionGraph implements FlowGraph {
     private final List<BasicBlock> blocks;
-    private final Object2IntOpenHashMap<BasicBlock> indices;
     private final ArrayFlowGraph edges;
+    private @Nullable Map<BasicBlock, Integer> moved;
 
-    private FunctionGraph(
-            List<BasicBlock> blocks, Object2IntOpenHashMap<BasicBlock> indices, ArrayFlowGraph edges) {
+    private FunctionGraph(List<BasicBlock> blocks, ArrayFlowGraph edges) {
         this.blocks = blocks;
-        this.indices = indices;
         this.edges = edges;
     }
 
     /** The graph of {@code function}, which has a body whose blocks all have terminators. */
     public static FunctionGraph of(Function function) {
-        List<BasicBlock> blocks = List.copyOf(function.blockList());
-        Object2IntOpenHashMap<BasicBlock> indices = new Object2IntOpenHashMap<>(blocks.size());
-        indices.defaultReturnValue(-1);
-        for (BasicBlock block : blocks) {
-            indices.put(block, indices.size());
+        BasicBlock[] blocks = new BasicBlock[function.blockCount()];
+        int count = 0;
+        for (BasicBlock block = function.entryOrNull(); block != null; block = block.next()) {
+            block.node = count;
+            blocks[count++] = block;
         }
-        ArrayFlowGraph.Builder builder = ArrayFlowGraph.builder(blocks.size(), 0);
-        for (int i = 0; i < blocks.size(); i++) {
-            TerminatorInstruction end = blocks.get(i).terminator();
+        ArrayFlowGraph.Builder builder = ArrayFlowGraph.builder(count, 0);
+        for (int i = 0; i < count; i++) {
+            TerminatorInstruction end = blocks[i].terminator();
             for (int successor = 0; successor < end.successorCount(); successor++) {
-                builder.edge(i, indices.getInt(end.successor(successor)));
+                BasicBlock target = end.successor(successor);
+                builder.edge(i, isAt(target, target.node, blocks) ? target.node : -1);
             }
         }
-        return new FunctionGraph(blocks, indices, builder.build());
+        return new FunctionGraph(List.of(blocks), builder.build());
+    }
+
+    private static boolean isAt(BasicBlock block, int node, BasicBlock[] blocks) {
+        return node >= 0 && node < blocks.length && blocks[node] == block;
     }
 
     /** Whether {@code function} has the blocks, in their order, and the edges of this graph. */
@@ -82,11 +90,32 @@ public final class FunctionGraph implements FlowGraph {
      * @throws IllegalArgumentException if the function did not have it when the graph was made
      */
     public int indexOf(BasicBlock block) {
-        int index = indices.getInt(block);
-        if (index < 0) {
+        int node = block.node;
+        if (node >= 0 && node < blocks.size() && blocks.get(node) == block) {
+            return node;
+        }
+        Integer index = moved().get(block);
+        if (index == null) {
             throw new IllegalArgumentException("the graph does not have block " + block.name());
         }
         return index;
+    }
+
+    private Map<BasicBlock, Integer> moved() {
+        Map<BasicBlock, Integer> known = moved;
+        if (known == null) {
+            known = new IdentityHashMap<>(blocks.size());
+            for (BasicBlock block : blocks) {
+                known.put(block, known.size());
+            }
+            moved = known;
+        }
+        return known;
+    }
+
+    @Override
+    public FlowGraph fixed() {
+        return edges;
     }
 
     @Override
