@@ -208,6 +208,11 @@ public final class ExactInt implements Comparable<ExactInt> {
         return large == null ? Math.toIntExact(small) : large.intValueExact();
     }
 
+    /** Whether it is {@code other}. */
+    public boolean is(long other) {
+        return large == null && small == other;
+    }
+
     @Override
     public boolean equals(@Nullable Object other) {
         return other instanceof ExactInt that

@@ -49,37 +49,37 @@ public final class ConstantInt extends Constant {
 
     /** The low 64 bits of the value, zero-extended. */
     public long zext() {
-        return value.longValue();
+        return number.longValue();
     }
 
     /** The low 64 bits of the value, sign-extended from the width. */
     public long sext() {
         int w = width();
-        return w >= 64 ? value.longValue() : (value.longValue() << (64 - w)) >> (64 - w);
+        return w >= 64 ? number.longValue() : (number.longValue() << (64 - w)) >> (64 - w);
     }
 
     /** Whether the value read as unsigned is {@code other}. */
     public boolean is(long other) {
-        return value.bitLength() <= 63 && value.longValue() == other;
+        return number.is(other);
     }
 
     @Override
     public boolean isZero() {
-        return value.signum() == 0;
+        return number.signum() == 0;
     }
 
     /** Whether the value is 1. */
     public boolean isOne() {
-        return value.equals(BigInteger.ONE);
+        return number.is(1);
     }
 
     /** Whether all bits are set. */
     public boolean isAllOnes() {
-        return value.bitCount() == width();
+        return number.bitCount() == width();
     }
 
     /** Whether exactly one bit is set. */
     public boolean isPowerOfTwo() {
-        return value.bitCount() == 1;
+        return number.bitCount() == 1;
     }
 }

@@ -20,14 +20,21 @@ import org.jspecify.annotations.Nullable;
 
 /** Lowers operations on scalars, for {@link FastLowering}. */
 final class ArithmeticLowering {
-    private static final Map<Opcode, FastCode> WORDS = codes("WORD_");
-    private static final Map<Opcode, FastCode> LONGS = codes("LONG_");
+    private static final String[] INTEGERS = {
+        "ADD", "SUB", "MUL", "AND", "OR", "XOR", "SHL", "LSHR", "ASHR", "UDIV", "SDIV", "UREM", "SREM"
+    };
+    private static final Map<Opcode, FastCode> WORDS = codes("WORD_", "", INTEGERS);
+    private static final Map<Opcode, FastCode> LONGS = codes("LONG_", "", INTEGERS);
     private static final Map<Intrinsic, FastCode> WORD_INTRINSICS = extremes("WORD_");
     private static final Map<Intrinsic, FastCode> LONG_INTRINSICS = extremes("LONG_");
     private static final Map<Opcode, FastCode> BITS = Map.of(
             Opcode.AND, FastCode.BIT_AND, Opcode.OR, FastCode.BIT_OR, Opcode.XOR, FastCode.BIT_XOR);
-    private static final Map<Opcode, String> FLOATS =
-            Map.of(Opcode.FADD, "ADD", Opcode.FSUB, "SUB", Opcode.FMUL, "MUL", Opcode.FDIV, "DIV");
+    /** Shifts by any amount. */
+    private static final Map<Opcode, FastCode> WORD_SHIFTS = codes("WORD_", "_FAR", "SHL", "LSHR", "ASHR");
+    private static final Map<Opcode, FastCode> LONG_SHIFTS = codes("LONG_", "_FAR", "SHL", "LSHR", "ASHR");
+
+    private static final Map<Opcode, FastCode> SINGLES = floats("SINGLE_");
+    private static final Map<Opcode, FastCode> DOUBLES = floats("DOUBLE_");
     private static final Map<Predicate, FastCode> WORD_RELATIONS = relations("WORD_");
     private static final Map<Predicate, FastCode> LONG_RELATIONS = relations("LONG_");
 
@@ -45,12 +52,18 @@ final class ArithmeticLowering {
         this.kinds = kinds;
     }
 
-    private static Map<Opcode, FastCode> codes(String prefix) {
+    private static Map<Opcode, FastCode> codes(String prefix, String suffix, String... names) {
         Map<Opcode, FastCode> map = new EnumMap<>(Opcode.class);
-        for (String name : new String[] {
-            "ADD", "SUB", "MUL", "AND", "OR", "XOR", "SHL", "LSHR", "ASHR", "UDIV", "SDIV", "UREM", "SREM"
-        }) {
-            map.put(Opcode.valueOf(name), FastCode.valueOf(prefix + name));
+        for (String name : names) {
+            map.put(Opcode.valueOf(name), FastCode.valueOf(prefix + name + suffix));
+        }
+        return map;
+    }
+
+    private static Map<Opcode, FastCode> floats(String prefix) {
+        Map<Opcode, FastCode> map = new EnumMap<>(Opcode.class);
+        for (String name : new String[] {"ADD", "SUB", "MUL", "DIV"}) {
+            map.put(Opcode.valueOf("F" + name), FastCode.valueOf(prefix + name));
         }
         return map;
     }
@@ -137,8 +150,12 @@ final class ArithmeticLowering {
         Opcode opcode = op.opcode();
         FastRegisterKind kind = kinds[op.result];
         if (op.isClamped) {
-            boolean isShort = kind == FastRegisterKind.WORD || kind == FastRegisterKind.LONG;
-            return isShort ? operands(FastCode.valueOf(kind + "_" + opcode + "_FAR"), op) : step(op);
+            FastCode far = switch (kind) {
+                case WORD -> WORD_SHIFTS.get(opcode);
+                case LONG -> LONG_SHIFTS.get(opcode);
+                case BIT, WIDE -> null;
+            };
+            return far == null ? step(op) : operands(far, op);
         }
         FastCode code = switch (kind) {
             case BIT -> BITS.get(opcode);
@@ -182,17 +199,20 @@ final class ArithmeticLowering {
     }
 
     private FastOp floating(Op op) {
-        String name = FLOATS.get(op.opcode());
-        if (name == null || op.flags != 0 || !isNative(op.type())) {
+        if (op.flags != 0 || !isNative(op.type())) {
             return step(op);
         }
-        FastOp fast = operands(floatCode(op.type(), name), op);
+        FastCode code = (isSingle(op.type()) ? SINGLES : DOUBLES).get(op.opcode());
+        if (code == null) {
+            return step(op);
+        }
+        FastOp fast = operands(code, op);
         fast.c = fast.a;
         return fast;
     }
 
-    private static FastCode floatCode(ScalarType type, String name) {
-        return FastCode.valueOf((type.format() == FloatFormat.SINGLE ? "SINGLE_" : "DOUBLE_") + name);
+    private static boolean isSingle(ScalarType type) {
+        return type.format() == FloatFormat.SINGLE;
     }
 
     private static FastOp signs(Op op, FastCode word, FastCode wide) {
@@ -232,12 +252,14 @@ final class ArithmeticLowering {
     }
 
     private static FastOp floatIntrinsic(Op op, Intrinsic kind) {
+        boolean isSingle = isSingle(op.type());
         return switch (kind) {
-            case FMA -> operands(floatCode(op.type(), "FMA"), op);
-            case NVVM_FMA -> isPlain(op) ? operands(floatCode(op.type(), "FMA"), op) : step(op);
-            case MINNUM -> operands(floatCode(op.type(), "MIN"), op);
-            case MAXNUM -> operands(floatCode(op.type(), "MAX"), op);
-            case SQRT -> operands(floatCode(op.type(), "SQRT"), op);
+            case FMA -> operands(isSingle ? FastCode.SINGLE_FMA : FastCode.DOUBLE_FMA, op);
+            case NVVM_FMA ->
+                isPlain(op) ? operands(isSingle ? FastCode.SINGLE_FMA : FastCode.DOUBLE_FMA, op) : step(op);
+            case MINNUM -> operands(isSingle ? FastCode.SINGLE_MIN : FastCode.DOUBLE_MIN, op);
+            case MAXNUM -> operands(isSingle ? FastCode.SINGLE_MAX : FastCode.DOUBLE_MAX, op);
+            case SQRT -> operands(isSingle ? FastCode.SINGLE_SQRT : FastCode.DOUBLE_SQRT, op);
             case FABS -> signs(op, FastCode.WORD_KEEP, FastCode.LONG_KEEP);
             default -> step(op);
         };
@@ -267,8 +289,7 @@ final class ArithmeticLowering {
         if (!isNative(op.operandType())) {
             return step(op);
         }
-        boolean isSingle = op.operandType().format() == FloatFormat.SINGLE;
-        FastOp fast = operands(isSingle ? FastCode.SINGLE_COMPARE : FastCode.DOUBLE_COMPARE, op);
+        FastOp fast = operands(isSingle(op.operandType()) ? FastCode.SINGLE_COMPARE : FastCode.DOUBLE_COMPARE, op);
         fast.relations = switch (predicate) {
             case FALSE -> 0;
             case OLT -> 1;

@@ -27,6 +27,7 @@ final class FastLowering {
     private static final long MAX_INDEX = 1L << 31;
     private static final int MAX_INDICES = 8;
     private static final int BARRIERS = 16;
+    private static final int[] NO_CELLS = {};
     private static final Set<SpecialRegister> CLOCKS = EnumSet.of(
             SpecialRegister.CLOCK,
             SpecialRegister.CLOCK64,
@@ -45,6 +46,9 @@ final class FastLowering {
     private final Int2ObjectOpenHashMap<List<FastEdge>> edgesInto = new Int2ObjectOpenHashMap<>();
 
     private final ArithmeticLowering arithmetic;
+
+    /** The cells that the present instruction reads. */
+    private final IntArrayList found = new IntArrayList();
 
     private FastLowering(FunctionImage image) {
         this.image = image;
@@ -101,10 +105,18 @@ final class FastLowering {
      * for such a cell: it would be out of date whenever lanes in another frame write the cell.
      */
     private boolean areAnyOfWarp(int[] cells) {
-        return Arrays.stream(cells).anyMatch(image::isOfWarp);
+        for (int cell : cells) {
+            if (image.isOfWarp(cell)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static int[] joined(int[] first, int[] second) {
+        if (second.length == 0) {
+            return first;
+        }
         int[] all = Arrays.copyOf(first, first.length + second.length);
         System.arraycopy(second, 0, all, first.length, second.length);
         return all;
@@ -157,7 +169,10 @@ final class FastLowering {
     // ---- what the reference engine reads
 
     private static int[] run(int first, int count) {
-        int[] cells = new int[first < 0 ? 0 : count];
+        if (first < 0 || count == 0) {
+            return NO_CELLS;
+        }
+        int[] cells = new int[count];
         for (int i = 0; i < cells.length; i++) {
             cells[i] = first + i;
         }
@@ -165,26 +180,26 @@ final class FastLowering {
     }
 
     private int[] reads(Op op) {
-        IntArrayList cells = new IntArrayList();
+        found.clear();
         if (op.kind == OpKind.Move.PHIS) {
             for (FastEdge edge : edgesInto.getOrDefault(op.block, List.of())) {
                 for (int i = 0; i < edge.edge.moveCount(); i++) {
-                    add(cells, edge.edge.moveFrom(i));
+                    add(edge.edge.moveFrom(i));
                 }
             }
-            return cells.toIntArray();
-        }
-        for (int i = 0; i < op.operandCount(); i++) {
-            for (int leaf = 0; op.operand(i) >= 0 && leaf < op.operandCells(i); leaf++) {
-                add(cells, op.operand(i) + leaf);
+        } else {
+            for (int i = 0; i < op.operandCount(); i++) {
+                for (int leaf = 0; op.operand(i) >= 0 && leaf < op.operandCells(i); leaf++) {
+                    add(op.operand(i) + leaf);
+                }
             }
         }
-        return cells.toIntArray();
+        return found.isEmpty() ? NO_CELLS : found.toIntArray();
     }
 
-    private void add(IntArrayList cells, int cell) {
+    private void add(int cell) {
         if (cell >= 0 && image.constant(cell) == null) {
-            cells.add(cell);
+            found.add(cell);
         }
     }
 
@@ -338,7 +353,7 @@ final class FastLowering {
         AccessShape.Leaf leaf = shape.leaves().getFirst();
         return leaf.bitOffset() == 0
                 && leaf.width() == 8 * shape.bytes()
-                && List.of(8, 16, 32, 64).contains(leaf.width());
+                && (leaf.width() == 8 || leaf.width() == 16 || leaf.width() == 32 || leaf.width() == 64);
     }
 
     // ---- control

@@ -38,12 +38,12 @@ final class CallDecoder {
             Intrinsic.MASKED_COMPRESSSTORE,
             Intrinsic.INVARIANT_START);
 
+    private static final Map<Intrinsic, Form> FORMS = makeForms();
+
     private final Decoding decoding;
-    private final Map<Intrinsic, Form> forms;
 
     CallDecoder(Decoding decoding) {
         this.decoding = decoding;
-        this.forms = makeForms();
     }
 
     OpBuilder call(CallInstruction call) {
@@ -175,8 +175,8 @@ final class CallDecoder {
         if (UNSUPPORTED.contains(kind)) {
             throw new NotDecodable("calls of " + ((Function) call.callee()).name());
         }
-        Form form = forms.get(kind);
-        return form == null ? pure(call) : form.decode(call);
+        Form form = FORMS.get(kind);
+        return form == null ? pure(call) : form.decode(this, call);
     }
 
     /** Decodes an intrinsic that computes a value from its arguments. */
@@ -188,10 +188,10 @@ final class CallDecoder {
 
     /** Decodes calls of an intrinsic; intrinsics without a form compute a value from their arguments. */
     private interface Form {
-        OpBuilder decode(CallInstruction call);
+        OpBuilder decode(CallDecoder decoder, CallInstruction call);
     }
 
-    private Map<Intrinsic, Form> makeForms() {
+    private static Map<Intrinsic, Form> makeForms() {
         Map<Intrinsic, Form> map = new EnumMap<>(Intrinsic.class);
         addGeneral(map);
         addMemory(map);
@@ -200,27 +200,35 @@ final class CallDecoder {
         return map;
     }
 
-    private void addGeneral(Map<Intrinsic, Form> map) {
+    private static void addGeneral(Map<Intrinsic, Form> map) {
         for (Intrinsic copy : List.of(Intrinsic.IDENTITY, Intrinsic.DIVERGENCE_COPY)) {
-            map.put(copy, call -> new ValueDecoder(decoding).identity(call, call.argument(0)));
+            map.put(copy, (decoder, call) -> new ValueDecoder(decoder.decoding).identity(call, call.argument(0)));
         }
         for (Intrinsic nothing : List.of(
                 Intrinsic.NO_OPERATION,
                 Intrinsic.NANOSLEEP,
                 Intrinsic.INVARIANT_END,
                 Intrinsic.DEBUGTRAP)) {
-            map.put(nothing, call -> decoding.op(OpKind.Other.NOTHING, call, List.of()));
+            map.put(nothing, (decoder, call) -> decoder.plain(OpKind.Other.NOTHING, call));
         }
-        map.put(Intrinsic.ASSUME, this::assumption);
-        map.put(Intrinsic.MEMBAR, this::fence);
-        map.put(Intrinsic.REFLECT, this::reflect);
-        map.put(Intrinsic.TRAP, call -> decoding.op(OpKind.Call.TRAP, call, List.of()));
-        map.put(Intrinsic.UBSANTRAP, call -> decoding.op(OpKind.Call.TRAP, call, List.of()));
-        map.put(Intrinsic.EXIT, call -> decoding.op(OpKind.Call.EXIT, call, List.of()));
+        map.put(Intrinsic.ASSUME, CallDecoder::assumption);
+        map.put(Intrinsic.MEMBAR, CallDecoder::fence);
+        map.put(Intrinsic.REFLECT, CallDecoder::reflect);
+        map.put(Intrinsic.TRAP, (decoder, call) -> decoder.plain(OpKind.Call.TRAP, call));
+        map.put(Intrinsic.UBSANTRAP, (decoder, call) -> decoder.plain(OpKind.Call.TRAP, call));
+        map.put(Intrinsic.EXIT, (decoder, call) -> decoder.plain(OpKind.Call.EXIT, call));
         for (Intrinsic token : List.of(
                 Intrinsic.CONVERGENCE_ENTRY, Intrinsic.CONVERGENCE_ANCHOR, Intrinsic.CONVERGENCE_LOOP)) {
-            map.put(token, call -> decoding.op(OpKind.Group.TOKEN, call, List.of()));
+            map.put(token, (decoder, call) -> decoder.plain(OpKind.Group.TOKEN, call));
         }
+    }
+
+    private OpBuilder plain(OpKind kind, CallInstruction call) {
+        return decoding.op(kind, call, List.of());
+    }
+
+    private OpBuilder ofArguments(OpKind kind, CallInstruction call) {
+        return decoding.op(kind, call, call.arguments());
     }
 
     private OpBuilder reflect(CallInstruction call) {
@@ -253,48 +261,52 @@ final class CallDecoder {
         return op;
     }
 
-    private void addMemory(Map<Intrinsic, Form> map) {
-        map.put(Intrinsic.MEMCPY, call -> bytes(call, OpKind.Memory.COPY_BYTES));
-        map.put(Intrinsic.MEMMOVE, call -> bytes(call, OpKind.Memory.COPY_BYTES));
-        map.put(Intrinsic.MEMSET, call -> bytes(call, OpKind.Memory.FILL_BYTES));
-        map.put(Intrinsic.LIFETIME_START, call -> lifetime(call, OpKind.Memory.LIFETIME_START));
-        map.put(Intrinsic.LIFETIME_END, call -> lifetime(call, OpKind.Memory.LIFETIME_END));
-        map.put(Intrinsic.STACKSAVE, call -> decoding.op(OpKind.Memory.SAVE_STACK, call, List.of()));
-        map.put(Intrinsic.STACKRESTORE, call -> decoding.op(OpKind.Memory.RESTORE_STACK, call, call.arguments()));
-        map.put(Intrinsic.LOAD_GLOBAL_NONCOHERENT, this::load);
-        map.put(Intrinsic.LOAD_GLOBAL_UNIFORM, this::load);
-        map.put(Intrinsic.MASKED_LOAD, call -> masked(call, OpKind.Memory.MASKED_LOAD, call.type(), 0));
-        map.put(Intrinsic.MASKED_GATHER, call -> masked(call, OpKind.Memory.MASKED_LOAD, call.type(), 0));
+    private static void addMemory(Map<Intrinsic, Form> map) {
+        map.put(Intrinsic.MEMCPY, (decoder, call) -> decoder.bytes(call, OpKind.Memory.COPY_BYTES));
+        map.put(Intrinsic.MEMMOVE, (decoder, call) -> decoder.bytes(call, OpKind.Memory.COPY_BYTES));
+        map.put(Intrinsic.MEMSET, (decoder, call) -> decoder.bytes(call, OpKind.Memory.FILL_BYTES));
+        map.put(Intrinsic.LIFETIME_START, (decoder, call) -> decoder.lifetime(call, OpKind.Memory.LIFETIME_START));
+        map.put(Intrinsic.LIFETIME_END, (decoder, call) -> decoder.lifetime(call, OpKind.Memory.LIFETIME_END));
+        map.put(Intrinsic.STACKSAVE, (decoder, call) -> decoder.plain(OpKind.Memory.SAVE_STACK, call));
+        map.put(Intrinsic.STACKRESTORE, (decoder, call) -> decoder.ofArguments(OpKind.Memory.RESTORE_STACK, call));
+        map.put(Intrinsic.LOAD_GLOBAL_NONCOHERENT, CallDecoder::load);
+        map.put(Intrinsic.LOAD_GLOBAL_UNIFORM, CallDecoder::load);
+        map.put(
+                Intrinsic.MASKED_LOAD,
+                (decoder, call) -> decoder.masked(call, OpKind.Memory.MASKED_LOAD, call.type(), 0));
+        map.put(
+                Intrinsic.MASKED_GATHER,
+                (decoder, call) -> decoder.masked(call, OpKind.Memory.MASKED_LOAD, call.type(), 0));
         map.put(
                 Intrinsic.MASKED_STORE,
-                call -> masked(call, OpKind.Memory.MASKED_STORE, call.argument(0).type(), 1));
+                (decoder, call) -> decoder.masked(call, OpKind.Memory.MASKED_STORE, call.argument(0).type(), 1));
         map.put(
                 Intrinsic.MASKED_SCATTER,
-                call -> masked(call, OpKind.Memory.MASKED_STORE, call.argument(0).type(), 1));
+                (decoder, call) -> decoder.masked(call, OpKind.Memory.MASKED_STORE, call.argument(0).type(), 1));
     }
 
-    private void addAddresses(Map<Intrinsic, Form> map) {
-        map.put(Intrinsic.PTRMASK, call -> decoding.op(OpKind.Address.POINTER_MASK, call, call.arguments()));
-        map.put(Intrinsic.CONVERT_ADDRESS_SPACE, this::convert);
-        map.put(Intrinsic.ISSPACEP_CONSTANT, call -> isInSpace(call, AddressSpace.CONSTANT));
-        map.put(Intrinsic.ISSPACEP_GLOBAL, call -> isInSpace(call, AddressSpace.GLOBAL));
-        map.put(Intrinsic.ISSPACEP_LOCAL, call -> isInSpace(call, AddressSpace.LOCAL));
-        map.put(Intrinsic.ISSPACEP_SHARED, call -> isInSpace(call, AddressSpace.SHARED));
+    private static void addAddresses(Map<Intrinsic, Form> map) {
+        map.put(Intrinsic.PTRMASK, (decoder, call) -> decoder.ofArguments(OpKind.Address.POINTER_MASK, call));
+        map.put(Intrinsic.CONVERT_ADDRESS_SPACE, CallDecoder::convert);
+        map.put(Intrinsic.ISSPACEP_CONSTANT, (decoder, call) -> decoder.isInSpace(call, AddressSpace.CONSTANT));
+        map.put(Intrinsic.ISSPACEP_GLOBAL, (decoder, call) -> decoder.isInSpace(call, AddressSpace.GLOBAL));
+        map.put(Intrinsic.ISSPACEP_LOCAL, (decoder, call) -> decoder.isInSpace(call, AddressSpace.LOCAL));
+        map.put(Intrinsic.ISSPACEP_SHARED, (decoder, call) -> decoder.isInSpace(call, AddressSpace.SHARED));
     }
 
-    private void addAtomics(Map<Intrinsic, Form> map) {
+    private static void addAtomics(Map<Intrinsic, Form> map) {
         map.put(
                 Intrinsic.ATOMIC_ADD,
-                call -> atomic(call, call.type().isFloat() ? Operation.FADD : Operation.ADD));
-        map.put(Intrinsic.ATOMIC_AND, call -> atomic(call, Operation.AND));
-        map.put(Intrinsic.ATOMIC_OR, call -> atomic(call, Operation.OR));
-        map.put(Intrinsic.ATOMIC_XOR, call -> atomic(call, Operation.XOR));
-        map.put(Intrinsic.ATOMIC_MAX, call -> atomic(call, Operation.MAX));
-        map.put(Intrinsic.ATOMIC_MIN, call -> atomic(call, Operation.MIN));
-        map.put(Intrinsic.ATOMIC_EXCH, call -> atomic(call, Operation.XCHG));
-        map.put(Intrinsic.ATOMIC_INC, call -> atomic(call, Operation.UINC_WRAP));
-        map.put(Intrinsic.ATOMIC_DEC, call -> atomic(call, Operation.UDEC_WRAP));
-        map.put(Intrinsic.ATOMIC_CAS, call -> atomic(call, OpKind.Memory.COMPARE_EXCHANGE));
+                (decoder, call) -> decoder.atomic(call, call.type().isFloat() ? Operation.FADD : Operation.ADD));
+        map.put(Intrinsic.ATOMIC_AND, (decoder, call) -> decoder.atomic(call, Operation.AND));
+        map.put(Intrinsic.ATOMIC_OR, (decoder, call) -> decoder.atomic(call, Operation.OR));
+        map.put(Intrinsic.ATOMIC_XOR, (decoder, call) -> decoder.atomic(call, Operation.XOR));
+        map.put(Intrinsic.ATOMIC_MAX, (decoder, call) -> decoder.atomic(call, Operation.MAX));
+        map.put(Intrinsic.ATOMIC_MIN, (decoder, call) -> decoder.atomic(call, Operation.MIN));
+        map.put(Intrinsic.ATOMIC_EXCH, (decoder, call) -> decoder.atomic(call, Operation.XCHG));
+        map.put(Intrinsic.ATOMIC_INC, (decoder, call) -> decoder.atomic(call, Operation.UINC_WRAP));
+        map.put(Intrinsic.ATOMIC_DEC, (decoder, call) -> decoder.atomic(call, Operation.UDEC_WRAP));
+        map.put(Intrinsic.ATOMIC_CAS, (decoder, call) -> decoder.atomic(call, OpKind.Memory.COMPARE_EXCHANGE));
     }
 
     private OpBuilder atomic(CallInstruction call, Operation operation) {

@@ -192,8 +192,7 @@ final class Cells {
      */
     private void flatten(Constant constant, List<@Nullable ConstantLeaf> into) {
         switch (constant) {
-            case ConstantInt i -> into.add(new ConstantLeaf.Bits(
-                    i.unsigned().longValue(), i.unsigned().shiftRight(64).longValue()));
+            case ConstantInt i -> into.add(new ConstantLeaf.Bits(i.zext(), highBits(i)));
             case ConstantFloat f -> into.add(new ConstantLeaf.Bits(f.bits(), f.highBits()));
             case ConstantNull n -> into.add(new ConstantLeaf.Bits(0, 0));
             case ConstantTokenNone n -> into.add(new ConstantLeaf.Bits(0, 0));
@@ -210,6 +209,10 @@ final class Cells {
             case BlockAddress b -> symbolic(b, into);
             case GlobalValue g -> symbolic(g, into);
         }
+    }
+
+    private static long highBits(ConstantInt number) {
+        return number.width() <= Long.SIZE ? 0 : number.unsigned().shiftRight(Long.SIZE).longValue();
     }
 
     private void fill(Constant constant, @Nullable ConstantLeaf leaf, List<@Nullable ConstantLeaf> into) {

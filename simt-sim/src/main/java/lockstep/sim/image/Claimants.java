@@ -39,11 +39,12 @@ final class Claimants {
      * analysis.
      */
     AliasClaims aliasClaims() {
-        return sources.stream()
-                .map(Source::aliasClaims)
-                .filter(claims -> claims != AliasClaims.NONE)
-                .findFirst()
-                .orElse(AliasClaims.NONE);
+        for (Source source : sources) {
+            if (source.aliasClaims() != AliasClaims.NONE) {
+                return source.aliasClaims();
+            }
+        }
+        return AliasClaims.NONE;
     }
 
     /** The name of that analysis; empty if there is none. */
@@ -57,11 +58,12 @@ final class Claimants {
 
     /** The claims of the first analysis with claims about activations; null if there is no such analysis. */
     @Nullable PromiseTable promises(Function function) {
-        return sources.stream()
-                .filter(source -> source.promiseClaims() != PromiseClaims.NONE)
-                .findFirst()
-                .map(source -> new PromiseTable(function, source.name(), source.promiseClaims().of(function)))
-                .orElse(null);
+        for (Source source : sources) {
+            if (source.promiseClaims() != PromiseClaims.NONE) {
+                return new PromiseTable(function, source.name(), source.promiseClaims().of(function));
+            }
+        }
+        return null;
     }
 
     /** Whether an analysis has claims about activations. */

@@ -123,7 +123,7 @@ final class FunctionDecoder {
                 FlowLayout.of(graph, loops, this::endsNowhere),
                 AliasTable.of(function, decoding.claimants),
                 decoding.claimants.promises(function),
-                code.stream().anyMatch(FunctionDecoder::needsIterations),
+                needIterations(code),
                 floatMode(),
                 null,
                 ThreadCells.NONE));
@@ -162,6 +162,15 @@ final class FunctionDecoder {
                 decoding.claimants.of(argument));
     }
 
+    private static boolean needIterations(List<Op> code) {
+        for (Op op : code) {
+            if (needsIterations(op)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /**
      * Whether the claims of an instruction concern lanes of the same iteration, so that iterations must be counted.
      * Claims about parameters concern the lanes of one call.
@@ -178,12 +187,16 @@ final class FunctionDecoder {
     }
 
     private void defineCells() {
-        function.arguments().forEach(this::define);
-        if (image.options().sharesCells()) {
-            CellReuse reuse = new CellReuse(cells, cells.numbers());
-            graph.blocks().forEach(block -> reuse.define(block, this::define));
-        } else {
-            graph.blocks().forEach(block -> block.forEach(this::define));
+        for (Argument argument : function.arguments()) {
+            define(argument);
+        }
+        CellReuse reuse = new CellReuse(cells, cells.numbers());
+        for (BasicBlock block : graph.blocks()) {
+            if (image.options().sharesCells()) {
+                reuse.define(block, this::define);
+            } else {
+                block.forEach(this::define);
+            }
         }
     }
 
@@ -209,8 +222,8 @@ final class FunctionDecoder {
     /** The number of parallel copies of {@code block} that take one more move than they have copies. */
     private int copyGroups(BasicBlock block) {
         int count = 0;
-        for (Instruction instruction : block) {
-            count += CopyGroups.beginsAt(instruction, cells) ? 1 : 0;
+        for (Instruction i = block.first(); i != null; i = i.next()) {
+            count += CopyGroups.beginsAt(i, cells) ? 1 : 0;
         }
         return count;
     }

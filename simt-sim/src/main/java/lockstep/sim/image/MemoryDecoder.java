@@ -23,7 +23,7 @@ final class MemoryDecoder {
         op.setFromSpace(Decoding.addressSpace(load.pointer()));
         op.setShape(decoding.shape(
                 load.type(), op.fromSpace(), load.access().alignment(), load.access().isAtomic()));
-        if (decoding.hasScalars(load.type())) {
+        if (!load.metadata().isEmpty() && decoding.hasScalars(load.type())) {
             ValueConstraints constraints = ValueConstraintReader.ofMetadata(load, decoding);
             op.setResultConstraints(constraints.isEmpty() ? null : constraints);
         }

@@ -168,11 +168,12 @@ final class ValueDecoder {
         List<AddressStep> steps = decoding.layout
                 .steps(instruction.sourceElementType(), instruction.indices())
                 .orElseThrow(() -> new NotDecodable("a getelementptr whose indices lead nowhere"));
-        List<Value> operands = new ArrayList<>(List.of(instruction.base()));
-        LongArrayList longs = new LongArrayList(new long[] {0});
+        List<Value> operands = new ArrayList<>(1 + steps.size());
+        operands.add(instruction.base());
+        LongArrayList longs = new LongArrayList(1 + steps.size());
+        longs.add(0);
         Context context = Objects.requireNonNull(instruction.function()).module().context();
-        boolean isOrdered = instruction.flags() != 0
-                && steps.stream().filter(ValueDecoder::addsSomething).count() > 1;
+        boolean isOrdered = instruction.flags() != 0 && countAdding(steps) > 1;
         for (AddressStep step : steps) {
             switch (step) {
                 case AddressStep.Field field when isOrdered && field.offset() != 0 -> {
@@ -193,6 +194,14 @@ final class ValueDecoder {
         op.setOperandTypes(decoding.types(operands));
         op.setNumbers(decoding.layout.indexBits(op.fromSpace()));
         return op;
+    }
+
+    private static int countAdding(List<AddressStep> steps) {
+        int count = 0;
+        for (AddressStep step : steps) {
+            count += addsSomething(step) ? 1 : 0;
+        }
+        return count;
     }
 
     private static boolean addsSomething(AddressStep step) {
