@@ -12,7 +12,8 @@ import lockstep.ir.nvvm.clone.HashMemory;
 import lockstep.ir.nvvm.clone.StructuralHash;
 
 /**
- * Cached structural hashes of the functions of a module.
+ * Cached structural hashes of the functions of a module. A function whose body was not edited since it was hashed
+ * ({@link Function#edits}) and whose properties are the same has the same hash; only the properties are hashed again.
  *
  * <p>The hash of a function may change without an edit: the position of a block in its function is part of the hash of
  * every function that mentions the block's address. This dependence is checked lazily, from the mentions of a function
@@ -25,8 +26,16 @@ final class FunctionHashes {
         Collection<GlobalValue> of(Function function);
     }
 
+    /**
+     * The hash of a function.
+     *
+     * @param edits the number of its body's edits then
+     * @param head the hash of its properties
+     */
+    private record Known(long edits, long head, long hash) {}
+
     private final Mentions mentions;
-    private final Map<Function, Long> hashes = new IdentityHashMap<>();
+    private final Map<Function, Known> hashes = new IdentityHashMap<>();
     private final HashMemory memory = new HashMemory();
 
     /** Functions with address-taken blocks that were edited since the last {@link #forget}. */
@@ -45,23 +54,42 @@ final class FunctionHashes {
         if (mentionsEdited(function)) {
             hashes.remove(function);
         }
-        return hashes.computeIfAbsent(function, this::hash);
+        Known known = hashes.get(function);
+        if (known == null) {
+            known = new Known(function.edits(), head(function), hash(function));
+            hashes.put(function, known);
+        }
+        return known.hash();
     }
 
     /** The hash of {@code function}, which may have been edited. */
     long rehash(Function function) {
+        long head = head(function);
+        Known before = hashes.get(function);
+        boolean isSame = before != null
+                && before.edits() == function.edits()
+                && before.head() == head
+                && !mentionsEdited(function);
+        if (isSame) {
+            assert hash(function) == before.hash() : "an edit of @" + function.name() + " was not noted";
+            return before.hash();
+        }
         long hash = hash(function);
-        Long before = hashes.put(function, hash);
-        if ((before == null || before != hash) && hasBlockAddress(function)) {
+        hashes.put(function, new Known(function.edits(), head, hash));
+        if ((before == null || before.hash() != hash) && hasBlockAddress(function)) {
             edited.add(function);
         }
         return hash;
     }
 
-    /** Drops all hashes: any function may have been edited. */
+    /** Drops all hashes: the names that hashes depend on may have changed. */
     void forget() {
         hashes.clear();
         edited.clear();
+    }
+
+    private long head(Function function) {
+        return StructuralHash.ofHead(function, memory);
     }
 
     private long hash(Function function) {

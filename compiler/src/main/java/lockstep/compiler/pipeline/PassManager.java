@@ -1,13 +1,16 @@
 package lockstep.compiler.pipeline;
 
+import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import lockstep.compiler.analysis.FlowAnalyses;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.GlobalValue;
 import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.clone.StructuralHash;
@@ -96,8 +99,13 @@ public final class PassManager {
         Map<Function, Long> before = new IdentityHashMap<>();
         module.definedFunctions().forEach(f -> before.put(f, hashes.of(f)));
         long moduleBefore = StructuralHash.ofAllButDefinitions(module);
+        List<GlobalValue> globals = List.copyOf(module.globals());
+        List<String> names = names(globals);
         boolean reported = context.step().timed(() -> pass.run(module, context));
-        hashes.forget();
+        if (!globals.equals(List.copyOf(module.globals())) || !names.equals(names(globals))) {
+            hashes.forget();
+        }
+        module.definedFunctions().forEach(hashes::rehash);
         for (Function function : module.definedFunctions()) {
             Long hash = before.get(function);
             if (hash == null || hash != hashes.of(function)) {
@@ -110,6 +118,12 @@ public final class PassManager {
             throw new CompilerBug("pass " + pass.info().name() + " changed the module but did not report it");
         }
         return reported;
+    }
+
+    private static List<String> names(List<GlobalValue> globals) {
+        List<String> names = new ArrayList<>();
+        globals.forEach(global -> names.add(global.name()));
+        return names;
     }
 
     private void checkFlow(FunctionPass pass, RunningPass context, Function function) {

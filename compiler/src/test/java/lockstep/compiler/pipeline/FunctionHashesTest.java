@@ -56,6 +56,22 @@ final class FunctionHashesTest {
         assertEquals(functions.stream().map(new FunctionHashes()::of).toList(), after);
     }
 
+    @Test
+    void editsAndPropertiesAreSeenAndNamesOfLocalsAreNot() {
+        Function function = definedIn(functions(1, "")).getFirst();
+        FunctionHashes hashes = new FunctionHashes();
+        long first = hashes.of(function);
+        function.entry().setName("other");
+        assertEquals(first, hashes.rehash(function));
+        moveBlockOf(function);
+        long edited = hashes.rehash(function);
+        assertNotEquals(first, edited);
+        function.setAlignment(64);
+        assertNotEquals(edited, hashes.rehash(function));
+        function.setAlignment(0);
+        assertEquals(edited, hashes.rehash(function));
+    }
+
     /** The mentions of each function are queried once, however many functions were edited before. */
     @Test
     void editsOfManyFunctionsDoNotQueryAll() {

@@ -157,6 +157,7 @@ public final class CallInstruction extends Instruction {
 
     void setTailKind(TailKind tailKind) {
         this.tailKind = Objects.requireNonNull(tailKind);
+        edited();
     }
 
     /** The calling convention. */
@@ -172,6 +173,7 @@ public final class CallInstruction extends Instruction {
     /** Sets the attributes of the call site. */
     public void setAttributes(AttributeList attributes) {
         this.attributes = Objects.requireNonNull(attributes);
+        edited();
     }
 
     /** Whether the call site or the called function has the function attribute {@code key}. */

@@ -26,6 +26,7 @@ public final class Function extends GlobalValue {
     private @Nullable BasicBlock lastBlock;
     private int blockCount;
     private int nextOrigin;
+    private long edits;
     private AttributeList attributes = AttributeList.EMPTY;
     private CallingConvention convention = CallingConvention.C;
     private String section = "";
@@ -116,7 +117,23 @@ public final class Function extends GlobalValue {
         return count;
     }
 
+    /**
+     * A number that changes with each edit of the body: of blocks and their order, instructions, operands, flags,
+     * metadata and attributes of calls. Names, origins and locations are not part of it, nor are the properties of the
+     * function itself. Equal numbers prove that the body is the same; an edit that changes nothing may change the
+     * number.
+     */
+    public long edits() {
+        return edits;
+    }
+
+    /** Notes an edit of the body. */
+    void edited() {
+        edits++;
+    }
+
     void insertBlock(BasicBlock block, @Nullable BasicBlock before) {
+        edited();
         BasicBlock after = before == null ? lastBlock : before.previous;
         block.previous = after;
         block.next = before;
@@ -138,6 +155,7 @@ public final class Function extends GlobalValue {
     }
 
     void removeBlock(BasicBlock block) {
+        edited();
         for (Instruction instruction : block) {
             instruction.leftFunction(this);
         }

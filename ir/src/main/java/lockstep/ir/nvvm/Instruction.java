@@ -145,6 +145,7 @@ public abstract sealed class Instruction extends LocalValue
 
     final void setFlags(int flags) {
         this.flags = flags;
+        edited();
     }
 
     /** The fast-math flags among {@link #flags()}. */
@@ -184,10 +185,19 @@ public abstract sealed class Instruction extends LocalValue
         return orderInBlock < other.orderInBlock;
     }
 
+    /** Notes an edit of this instruction in its function, if it is in one. */
+    final void edited() {
+        Function function = function();
+        if (function != null) {
+            function.edited();
+        }
+    }
+
     final void attached(BasicBlock newBlock) {
         block = newBlock;
         Function function = newBlock.function();
         if (function != null) {
+            function.edited();
             enteredFunction(function);
         }
     }
@@ -195,6 +205,7 @@ public abstract sealed class Instruction extends LocalValue
     final void detached() {
         Function function = function();
         if (function != null) {
+            function.edited();
             leftFunction(function);
         }
         block = null;
@@ -263,12 +274,14 @@ public abstract sealed class Instruction extends LocalValue
         } else {
             metadata.put(kind, node);
         }
+        edited();
     }
 
     /** Takes away every attachment that {@code other} does not have as well, its location included. */
     public final void keepCommonMetadata(Instruction other) {
         if (metadata != null) {
             metadata.entrySet().removeIf(entry -> !entry.getValue().equals(other.metadata().get(entry.getKey())));
+            edited();
         }
     }
 

@@ -120,6 +120,7 @@ public final class PhiInstruction extends Instruction {
 
     void setIncomingBlock(int index, BasicBlock block) {
         BasicBlock old = blocks.set(index, Objects.requireNonNull(block));
+        edited();
         Map<BasicBlock, Integer> known = positions;
         if (known == null || old == block) {
             return;

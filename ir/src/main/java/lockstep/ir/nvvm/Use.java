@@ -45,24 +45,26 @@ public final class Use {
     }
 
     void disconnect() {
+        Function function = user.function();
+        if (function != null) {
+            function.edited();
+        }
         if (value instanceof LocalValue local) {
             local.unlink(this);
-        } else if (value instanceof Constant constant) {
-            Function function = user.function();
-            if (function != null) {
-                function.forgetGlobals(this, constant);
-            }
+        } else if (function != null && value instanceof Constant constant) {
+            function.forgetGlobals(this, constant);
         }
     }
 
     private void connect() {
+        Function function = user.function();
+        if (function != null) {
+            function.edited();
+        }
         if (value instanceof LocalValue local) {
             local.link(this);
-        } else if (value instanceof Constant constant) {
-            Function function = user.function();
-            if (function != null) {
-                function.noteGlobals(this, constant);
-            }
+        } else if (function != null && value instanceof Constant constant) {
+            function.noteGlobals(this, constant);
         }
     }
 }

@@ -64,6 +64,13 @@ public final class StructuralHash {
         return hash.mixer.value();
     }
 
+    /** The hash of what {@link #of(Function)} counts of {@code function} besides its body: signature and properties. */
+    public static long ofHead(Function function, HashMemory memory) {
+        StructuralHash hash = new StructuralHash(function.module(), function, memory);
+        hash.addHead(function);
+        return hash.mixer.value();
+    }
+
     /** The hash of {@code module}: layout, globals in order with their names, functions, assembly. */
     public static long of(Module module) {
         StructuralHash hash = new StructuralHash(module, null, new HashMemory());
@@ -138,7 +145,7 @@ public final class StructuralHash {
 
     // ---- functions
 
-    private void addFunction(Function function) {
+    private void addHead(Function function) {
         addGlobal(function);
         contents.add(mixer, function.attributes(), function.arguments().size());
         mixer.add(function.convention().text()).add(function.section()).add(function.garbageCollector());
@@ -147,6 +154,10 @@ public final class StructuralHash {
         addOptional(function.prologue().orElse(null));
         addOptional(function.personality().orElse(null));
         metadata.addAttachments(mixer, function.metadata());
+    }
+
+    private void addFunction(Function function) {
+        addHead(function);
         ValueNumbers numbers = ValueNumbers.of(function);
         mixer.add(function.blockCount());
         for (BasicBlock block : function.blocks()) {

@@ -2,6 +2,7 @@ package lockstep.ir.nvvm.clone;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.math.BigInteger;
 import java.util.List;
@@ -56,10 +57,14 @@ final class StructuralHashTest {
         return rewriter;
     }
 
+    /** The mutation changes the hash, and is noted as an edit of the body or seen in the properties. */
     private void changes(Runnable mutation) {
         long before = StructuralHash.of(kernel);
+        long edits = kernel.edits();
+        long head = StructuralHash.ofHead(kernel, new HashMemory());
         mutation.run();
         assertNotEquals(before, StructuralHash.of(kernel));
+        assertTrue(edits != kernel.edits() || head != StructuralHash.ofHead(kernel, new HashMemory()));
     }
 
     private void changesModule(Consumer<Module> mutation) {
@@ -146,9 +151,14 @@ final class StructuralHashTest {
         changes(() -> call.setMetadata("alias.scope", MetadataNode.tuple(true, List.of())));
     }
 
+    /** A new name of a callee is not an edit of its callers. */
     @Test
     void calleeNamesCount() {
-        changes(() -> module.rename(module.function("callee").orElseThrow(), "callee2"));
+        long before = StructuralHash.of(kernel);
+        long edits = kernel.edits();
+        module.rename(module.function("callee").orElseThrow(), "callee2");
+        assertNotEquals(before, StructuralHash.of(kernel));
+        assertEquals(edits, kernel.edits());
     }
 
     @Test
