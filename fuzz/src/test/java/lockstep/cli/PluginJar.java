@@ -48,6 +48,8 @@ final class PluginJar {
             }
             """;
 
+    private static final String SAMPLE = "examples/plugin/src/main";
+
     private PluginJar() {}
 
     /**
@@ -76,6 +78,42 @@ final class PluginJar {
         Path services = Files.createDirectories(classes.resolve("META-INF/services"));
         Files.writeString(services.resolve(PassProvider.class.getName()), "own.Provider");
         pack(classes, jar);
+    }
+
+    /**
+     * Writes the jar of {@code examples/plugin}, as Maven makes it.
+     *
+     * @param root of the repository
+     */
+    static void writeSample(Path root, Path jar) throws IOException {
+        Path folder = Files.createTempDirectory(jar.toAbsolutePath().getParent(), "sample");
+        Path classes = Files.createDirectory(folder.resolve("classes"));
+        writeSample(root, sources(root.resolve(SAMPLE + "/java")), classes, jar);
+    }
+
+    /**
+     * Writes the jar of {@code examples/plugin} with other sources.
+     *
+     * @param classes an empty folder, where the classes are afterwards
+     */
+    static void writeSample(Path root, List<Path> sources, Path classes, Path jar) throws IOException {
+        compile(sources, List.of(), classes);
+        Path resources = root.resolve(SAMPLE + "/resources");
+        try (Stream<Path> files = Files.walk(resources)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                Path copy = classes.resolve(resources.relativize(file).toString());
+                Files.createDirectories(copy.getParent());
+                Files.copy(file, copy);
+            }
+        }
+        pack(classes, jar);
+    }
+
+    /** The Java files below a folder. */
+    static List<Path> sources(Path below) throws IOException {
+        try (Stream<Path> files = Files.walk(below)) {
+            return files.filter(file -> file.toString().endsWith(".java")).sorted().toList();
+        }
     }
 
     /**

@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import lockstep.cli.session.ExitStatus;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,32 +31,17 @@ final class SamplePluginTest {
     @TempDir
     private Path folder;
 
-    private static List<Path> java(Path below) throws IOException {
-        try (Stream<Path> files = Files.walk(below)) {
-            return files.filter(file -> file.toString().endsWith(".java")).sorted().toList();
-        }
-    }
-
     /** Compiles the passes of {@code sources} and makes their jar. */
     private Path jar(Path sources) throws IOException {
         Path classes = Files.createDirectory(folder.resolve("classes"));
-        PluginJar.compile(java(sources), List.of(), classes);
-        Path resources = PROJECT.resolve("src/main/resources");
-        try (Stream<Path> files = Files.walk(resources)) {
-            for (Path file : files.filter(Files::isRegularFile).toList()) {
-                Path copy = classes.resolve(resources.relativize(file).toString());
-                Files.createDirectories(copy.getParent());
-                Files.copy(file, copy);
-            }
-        }
-        PluginJar.pack(classes, folder.resolve("my-passes.jar"));
+        PluginJar.writeSample(ROOT, PluginJar.sources(sources), classes, folder.resolve("my-passes.jar"));
         return classes;
     }
 
     /** Runs each test of the project against {@code classes} of passes; what each threw, or "". */
     private List<String> runTests(Path classes) throws Exception {
         Path tests = Files.createDirectory(folder.resolve("test-classes"));
-        PluginJar.compile(java(PROJECT.resolve("src/test/java")), List.of(classes), tests);
+        PluginJar.compile(PluginJar.sources(PROJECT.resolve("src/test/java")), List.of(classes), tests);
         URL[] places = {tests.toUri().toURL(), classes.toUri().toURL()};
         List<String> ends = new ArrayList<>();
         try (URLClassLoader loader = new URLClassLoader(places, getClass().getClassLoader())) {
@@ -104,7 +88,7 @@ final class SamplePluginTest {
     @Test
     void itsTestFailsForAWrongPass() throws Exception {
         Path wrong = Files.createDirectories(folder.resolve("src/my/passes"));
-        for (Path file : java(SOURCES)) {
+        for (Path file : PluginJar.sources(SOURCES)) {
             String text = Files.readString(file);
             Files.writeString(wrong.resolve(file.getFileName()), text.replace("zero.isZero()", "zero.isOne()"));
         }
@@ -118,7 +102,7 @@ final class SamplePluginTest {
     @Test
     void thePageHasItsFiles() throws IOException {
         String page = Files.readString(ROOT.resolve("docs/add-a-pass.md"));
-        for (Path file : java(SOURCES)) {
+        for (Path file : PluginJar.sources(SOURCES)) {
             assertTrue(page.contains("```java\n" + Files.readString(file) + "```\n"), file.toString());
         }
     }

@@ -19,9 +19,17 @@ final class TestSession {
     private final ByteArrayOutputStream outBytes = new ByteArrayOutputStream();
     private final ByteArrayOutputStream errBytes = new ByteArrayOutputStream();
     private final Path folder;
+    private final String typed;
+    private ExitStatus status = ExitStatus.GOOD;
 
     TestSession(Path folder) {
+        this(folder, "typed\n");
+    }
+
+    /** @param typed what standard input has */
+    TestSession(Path folder, String typed) {
         this.folder = folder;
+        this.typed = typed;
     }
 
     ExitStatus run(String... arguments) {
@@ -39,8 +47,14 @@ final class TestSession {
                 new Output(standardOutput),
                 Output.forMessages(errBytes),
                 Terminal.NONE,
-                new InputFiles(folder, new ByteArrayInputStream("typed\n".getBytes(StandardCharsets.UTF_8))));
-        return new Lockstep(session, commands).run();
+                new InputFiles(folder, new ByteArrayInputStream(typed.getBytes(StandardCharsets.UTF_8))));
+        status = new Lockstep(session, commands).run();
+        return status;
+    }
+
+    /** What the last run ended with. */
+    ExitStatus status() {
+        return status;
     }
 
     String out() {
