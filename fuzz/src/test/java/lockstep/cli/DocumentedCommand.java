@@ -15,7 +15,7 @@ import lockstep.ir.diag.SourceLocation;
  * @param folder where it is run, from the root: empty, or the folder of a page that writes {@code ../lockstep}
  * @param text what follows the word {@code lockstep}, without the explanation after it
  * @param kind where it is shown
- * @param shown what the page says that it writes to standard output
+ * @param shown its standard output according to the page
  * @param typed what the page shows as typed while it runs: lines
  */
 record DocumentedCommand(
@@ -46,7 +46,7 @@ record DocumentedCommand(
         return new DocumentedCommand(page, line, folder, command(text), kind, Optional.empty(), "");
     }
 
-    /** Whether {@code text} pipes its output to a program that no page uses so: that is no command of a shell. */
+    /** Whether {@code text} pipes its output to a program that no page uses so: then it is not a shell command. */
     static boolean isPipedNowhere(String text) {
         int at = unquoted(upToExplanation(text), "|");
         return at >= 0 && !READERS.contains(text.substring(at + 1).strip().split(" ")[0]);

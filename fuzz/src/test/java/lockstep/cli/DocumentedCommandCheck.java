@@ -243,7 +243,7 @@ final class DocumentedCommandCheck {
         return session;
     }
 
-    /** Makes what {@code word} names in a folder of its own, if the table says how, and copies it. */
+    /** Makes what {@code word} names in a folder of its own, if the table has it, and copies it. */
     private void make(String word, Path directory) throws IOException {
         Optional<String> name = setup.madeFor(word);
         if (name.isEmpty() || Files.exists(directory.resolve(name.get()))) {

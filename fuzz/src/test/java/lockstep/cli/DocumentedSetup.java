@@ -33,7 +33,7 @@ final class DocumentedSetup {
      * @param files of a folder: how many files are copied, 0 for all
      */
     record Copy(String target, String source, int files) {
-        /** Whether it may be what {@code word} names, or is beside that: the launches of a program, a folder above. */
+        /** Whether it may be what {@code word} names, or belongs to it: the launches of a program, a folder above. */
         boolean mayBe(String word) {
             String first = target.split("/", 2)[0];
             int dot = first.indexOf('.');

@@ -64,7 +64,7 @@ public final class StructuralHash {
         return hash.mixer.value();
     }
 
-    /** The hash of what {@link #of(Function)} counts of {@code function} besides its body: signature and properties. */
+    /** The hash of what {@link #of(Function)} hashes but the body of {@code function}: signature and properties. */
     public static long ofHead(Function function, HashMemory memory) {
         StructuralHash hash = new StructuralHash(function.module(), function, memory);
         hash.addHead(function);
