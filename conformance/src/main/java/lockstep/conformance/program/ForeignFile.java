@@ -52,7 +52,7 @@ enum ForeignFile {
      * Refuses {@code bytes} if they are such a file.
      *
      * @param name of the file
-     * @throws InputException that says what to do
+     * @throws InputException that names the remedy
      */
     static void refuse(String name, byte[] bytes) {
         Stream.of(values()).filter(kind -> kind.beginsLike(bytes)).findFirst().ifPresent(kind -> kind.refuse(name));
@@ -61,7 +61,7 @@ enum ForeignFile {
     /**
      * Refuses a file that cannot be read as LLVM IR if its name is that of such a file.
      *
-     * @throws InputException that says what to do
+     * @throws InputException that names the remedy
      */
     static void refuseByName(String name) {
         String plain = name.toLowerCase(Locale.ROOT);
