@@ -246,6 +246,23 @@ final class LauncherTest {
     }
 
     @Test
+    void campaignsOfFewSeedsAreNotOptimized() throws IOException, InterruptedException {
+        String brief = "<-XX:TieredStopAtLevel=1>\n";
+        assertTrue(run(Map.of(), "fuzz", "--seeds", "100..599").text().contains(brief));
+        assertTrue(run(Map.of(), "fuzz", "--json", "--seeds=0..9").text().contains(brief));
+        assertTrue(run(Map.of(), "fuzz", "--seeds", "08..09").text().contains(brief));
+        for (String[] other : new String[][] {
+            {"fuzz", "--seeds", "0..500"},
+            {"fuzz", "--seeds", "0..99999999999999999999"},
+            {"fuzz", "--first", "0..9"},
+            {"fuzz", "--time", "60s"},
+            {"check", "--seeds", "0..9"}
+        }) {
+            assertFalse(run(Map.of(), other).text().contains(brief), String.join(" ", other));
+        }
+    }
+
+    @Test
     void optionsThatJavaRefusesAreBadUsage() throws IOException, InterruptedException {
         Run run = run(Map.of("LOCKSTEP_JAVA_OPTS", "-XX:UnknownOne"), "check");
         assertEquals(2, run.status());
