@@ -215,6 +215,16 @@ final class LauncherTest {
     }
 
     @Test
+    void folderOfTheJdkIsPrintedWithoutABuild() throws IOException, InterruptedException {
+        Run run = run(Map.of("LOCKSTEP_SHOW_JAVA", "1"), "sim");
+        assertEquals(0, run.status());
+        assertTrue(Files.isExecutable(Path.of(run.text().strip(), "bin", "java")), run.text());
+        assertEquals(0, builds());
+        layOutJdk("24.0.2");
+        assertEquals(2, run(Map.of("LOCKSTEP_SHOW_JAVA", "1")).status());
+    }
+
+    @Test
     void olderJdkIsRefusedInPlainWords() throws IOException, InterruptedException {
         layOutJdk("24.0.2");
         Run run = run(Map.of());
