@@ -1,6 +1,12 @@
 package lockstep.sim;
 
+import java.util.Arrays;
+import java.util.Locale;
 import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import lockstep.ir.nvvm.intrinsic.Intrinsic;
+import lockstep.ir.nvvm.intrinsic.IntrinsicTrait;
 
 /**
  * One collective operation, as recorded for one lane.
@@ -12,6 +18,11 @@ import java.util.Objects;
  * @param place the place; its text, made on demand for messages, is that of the instruction
  */
 public record CollectiveEvent(Kind kind, String operation, int mask, long participants, Object place) {
+    private static final Set<String> IMPLICITLY_MASKED = Arrays.stream(Intrinsic.values())
+            .filter(kind -> kind.is(IntrinsicTrait.WARP_COLLECTIVE) && !kind.is(IntrinsicTrait.MEMBER_MASK))
+            .map(CollectiveEvent::operationOf)
+            .collect(Collectors.toUnmodifiableSet());
+
     /** The effect of a collective operation besides its result. */
     public enum Kind {
         /** No effect: a shuffle, a vote and the like. It may be deleted where its result is unused. */
@@ -33,6 +44,19 @@ public record CollectiveEvent(Kind kind, String operation, int mask, long partic
         Objects.requireNonNull(kind);
         Objects.requireNonNull(operation);
         Objects.requireNonNull(place);
+    }
+
+    /** What events of a collective are called: its name with dots, in lower case. */
+    public static String operationOf(Intrinsic kind) {
+        return kind.name().toLowerCase(Locale.ROOT).replace('_', '.');
+    }
+
+    /**
+     * Whether the operation has no operand that names its lanes, so that the policy alone decides which execute it
+     * together. docs/semantics.md, S7.9.
+     */
+    public boolean isImplicitlyMasked() {
+        return IMPLICITLY_MASKED.contains(operation);
     }
 
     /** Whether a comparison treats both as the same event. */

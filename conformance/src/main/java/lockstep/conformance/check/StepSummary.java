@@ -22,6 +22,7 @@ public final class StepSummary {
     private int inconclusive;
     private int underSynchronized;
     private int vacuous;
+    private int partlyCompared;
     private int failed;
     private double milliseconds;
 
@@ -60,6 +61,7 @@ public final class StepSummary {
             case Verdict.Refines r -> {
                 refines++;
                 vacuous += r.vacuous() > 0 ? 1 : 0;
+                partlyCompared += r.leftOut() > 0 ? 1 : 0;
             }
             case Verdict.Differs d -> differs++;
             case Verdict.PolicyDependent p -> policyDependent++;
@@ -147,6 +149,11 @@ public final class StepSummary {
     /** Verdicts {@link Verdict.Refines} in which before was undefined. */
     public int vacuous() {
         return vacuous;
+    }
+
+    /** Verdicts {@link Verdict.Refines} that rest on some of the schedules. */
+    public int partlyCompared() {
+        return partlyCompared;
     }
 
     /** Time of simulating and comparing. */

@@ -78,7 +78,12 @@ public final class ExplorationJson {
                         .put("details", found.details());
             }
             case Verdict.Inconclusive open -> json.put("what", open.what()).put("reason", open.reason());
-            case Verdict.Refines refines -> json.put("vacuous", refines.vacuous());
+            case Verdict.Refines refines -> {
+                json.put("vacuous", refines.vacuous());
+                if (refines.leftOut() > 0) {
+                    json.put("leftOut", refines.leftOut());
+                }
+            }
             case Verdict.Skipped _ -> json.put("vacuous", 0);
         }
         return json;

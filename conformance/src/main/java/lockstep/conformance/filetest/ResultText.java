@@ -54,7 +54,7 @@ final class ResultText {
 
     private static String describe(StepVerdict step) {
         String more = switch (step.verdict()) {
-            case Verdict.Refines refines -> refines.vacuous() > 0 ? " (vacuous)" : "";
+            case Verdict.Refines refines -> refines.qualification();
             case Verdict.Wrong wrong -> ": " + wrong.counterexample().text();
             case Verdict.Inconclusive open -> " [" + open.reason() + "]: " + open.what();
             case Verdict.Skipped _ -> "";

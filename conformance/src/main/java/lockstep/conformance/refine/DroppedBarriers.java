@@ -6,8 +6,6 @@ import java.util.Objects;
 import java.util.Optional;
 import lockstep.sim.CollectiveEvent;
 import lockstep.sim.Race;
-import lockstep.sim.RaceReport;
-import lockstep.sim.reference.ReferenceEngine;
 
 /**
  * Judges programs in which block barriers are missing after a pass while everything else agrees. That is legal if the
@@ -16,7 +14,6 @@ import lockstep.sim.reference.ReferenceEngine;
  */
 final class DroppedBarriers {
     private final ProgramRunner runner;
-    private final ReferenceEngine engine = new ReferenceEngine();
 
     /** @param runner that made the runs */
     DroppedBarriers(ProgramRunner runner) {
@@ -36,21 +33,10 @@ final class DroppedBarriers {
                 return wrong;
             }
         }
-        Optional<Race> known = firstRace(before);
+        Optional<Race> known = runner.firstRace(before);
         if (known.isPresent()) {
             return Optional.of(new Verdict.Inconclusive("race", "before: " + known.get()));
         }
-        return firstRace(after).isPresent() ? wrong : Optional.empty();
-    }
-
-    private Optional<Race> firstRace(Runs runs) {
-        for (ScheduledRun run : runs.all()) {
-            RaceReport races =
-                    engine.run(runs.image(), runner.racing(runs, run)).races();
-            if (races.total() > 0) {
-                return races.listed().stream().findFirst();
-            }
-        }
-        return Optional.empty();
+        return runner.firstRace(after).isPresent() ? wrong : Optional.empty();
     }
 }

@@ -16,10 +16,9 @@ final class Grounds {
     }
 
     /**
-     * The verdict that follows from the runs before the step alone; empty if the program after it must be compared with
-     * them.
+     * The verdict that follows from how the runs before the step ended; empty if results can be compared with theirs.
      */
-    static Optional<Verdict> verdictWithout(Runs before, ObservableComparison comparison) {
+    static Optional<Verdict> verdictWithout(Runs before) {
         for (ScheduledRun run : before.all()) {
             if (run.result().outcome() instanceof Outcome.Undefined) {
                 return Optional.of(new Verdict.Refines(before.count()));
@@ -35,9 +34,7 @@ final class Grounds {
                 return Optional.of(new Verdict.Inconclusive("out-of-fuel", "before is " + result.outcome()));
             }
         }
-        return disagreement(before, comparison)
-                .map(d -> new Verdict.Inconclusive(
-                        "under-synchronized", "before depends on the schedule: " + d.text()));
+        return Optional.empty();
     }
 
     /** Inconclusive if the simulator ended a run, or if {@code open} gives a reason why the run decides nothing. */
@@ -49,7 +46,7 @@ final class Grounds {
         return open.map(i -> new Verdict.Inconclusive(i.reason(), which + ": " + i.what() + " at " + i.place()));
     }
 
-    /** How the runs of one program disagree with each other, in which case no program can be compared with them. */
+    /** How the runs of one program disagree with each other. */
     static Optional<Disagreement> disagreement(Runs runs, ObservableComparison comparison) {
         return Disagreement.of(runs, (a, b) -> {
             ScheduledRun one = runs.all().get(a);

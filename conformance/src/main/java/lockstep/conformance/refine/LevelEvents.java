@@ -14,8 +14,6 @@ import lockstep.sim.RunResult;
  * @param areBarriersOnly whether only block barriers are compared
  */
 record LevelEvents(boolean areBarriersOnly) {
-    private static final String ACTIVE_MASK = "activemask";
-
     /** The selection for two programs, of the same level or not. */
     static LevelEvents between(Runs before, Runs after) {
         return new LevelEvents(
@@ -41,8 +39,8 @@ record LevelEvents(boolean areBarriersOnly) {
 
     /**
      * The collectives of a run that are compared with those of another program. Under a schedule that groups lanes by
-     * its seed, it is unspecified which lanes execute {@code activemask} together (S7.9): different instructions before
-     * it can change that.
+     * its seed, it is unspecified which lanes execute a collective without a mask together (S7.9): different
+     * instructions before it can change that.
      */
     Map<String, List<CollectiveEvent>> of(ScheduledRun run) {
         Map<String, List<CollectiveEvent>> all = of(run.result());
@@ -53,7 +51,7 @@ record LevelEvents(boolean areBarriersOnly) {
         all.forEach((thread, events) -> promised.put(
                 thread,
                 events.stream()
-                        .filter(event -> !event.operation().equals(ACTIVE_MASK))
+                        .filter(event -> !event.isImplicitlyMasked())
                         .toList()));
         return promised;
     }

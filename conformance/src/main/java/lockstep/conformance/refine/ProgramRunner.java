@@ -12,11 +12,13 @@ import lockstep.sim.Counters;
 import lockstep.sim.Engine;
 import lockstep.sim.Outcome;
 import lockstep.sim.Policy;
+import lockstep.sim.Race;
 import lockstep.sim.RunRequest;
 import lockstep.sim.RunResult;
 import lockstep.sim.Schedule;
 import lockstep.sim.image.ProgramImage;
 import lockstep.sim.memory.ObservedObject;
+import lockstep.sim.reference.ReferenceEngine;
 
 /**
  * Makes the runs that are compared: one under every schedule of the options, or a single one if its result holds under
@@ -156,7 +158,7 @@ final class ProgramRunner {
     }
 
     /** The request that repeats {@code run}, one of {@code runs}, only to detect races. */
-    RunRequest racing(Runs runs, ScheduledRun run) {
+    private RunRequest racing(Runs runs, ScheduledRun run) {
         return new RunRequest(
                         runs.launches(),
                         run.order(),
@@ -166,6 +168,22 @@ final class ProgramRunner {
                         false,
                         Optional.empty())
                 .withRaces(true);
+    }
+
+    /** The first race that the reference engine finds in the program of {@code runs} under one of their schedules. */
+    Optional<Race> firstRace(Runs runs) {
+        ReferenceEngine reference = new ReferenceEngine();
+        return runs.all().stream()
+                .map(run -> reference.run(runs.image(), racing(runs, run)).races())
+                .filter(races -> races.total() > 0)
+                .findFirst()
+                .map(races -> races.listed().getFirst());
+    }
+
+    /** The result of the program of {@code runs} under another schedule. */
+    RunResult under(Runs runs, Schedule asked) {
+        return engine.run(
+                runs.image(), request(runs.launches(), LevelSchedules.of(runs.image(), asked), runs.fuel()));
     }
 
     /** See {@link RefinementCheck#standsForSame}. */

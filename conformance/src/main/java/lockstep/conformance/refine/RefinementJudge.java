@@ -15,6 +15,7 @@ final class RefinementJudge {
     private final ObservableComparison comparison = new ObservableComparison(Tolerance.DEFAULT);
     private final ProgramRunner runner;
     private final Blame blame;
+    private final ImplicitMasks masks;
 
     /**
      * @param runner that made the runs; runs them again where barriers were dropped
@@ -23,11 +24,12 @@ final class RefinementJudge {
     RefinementJudge(ProgramRunner runner, Blame blame) {
         this.runner = Objects.requireNonNull(runner);
         this.blame = Objects.requireNonNull(blame);
+        this.masks = new ImplicitMasks(runner, comparison);
     }
 
     /** The verdict on runs of the same schedules on the same launches. */
     Verdict verdict(Runs before, Runs after) {
-        Verdict verdict = Grounds.verdictWithout(before, comparison).orElseGet(() -> judge(before, after));
+        Verdict verdict = Grounds.verdictWithout(before).orElseGet(() -> refinement(before, after));
         return verdict.isWrong()
                 ? verdict
                 : FalseClaims.introduced(before, after).<Verdict>map(v -> v).orElse(verdict);
@@ -36,7 +38,43 @@ final class RefinementJudge {
     /** See {@link RefinementCheck#underSynchronized}. */
     Optional<String> underSynchronized(Runs runs) {
         boolean isGround = runs.all().stream().allMatch(run -> Grounds.isGround(run.result()));
-        return isGround ? Grounds.disagreement(runs, comparison).map(Disagreement::text) : Optional.empty();
+        return isGround && masks.underStack(runs).isEmpty()
+                ? Grounds.disagreement(runs, comparison).map(Disagreement::text)
+                : Optional.empty();
+    }
+
+    /**
+     * Compares the runs under all schedules if those of before agree. If they do not, or only by chance, those are
+     * compared that mean something.
+     */
+    private Verdict refinement(Runs before, Runs after) {
+        Optional<Disagreement> apart = Grounds.disagreement(before, comparison);
+        if (apart.isPresent()) {
+            return underStack(before, after)
+                    .orElseGet(() -> new Verdict.Inconclusive(
+                            "under-synchronized",
+                            "before depends on the schedule: " + apart.get().text()));
+        }
+        Verdict verdict = judge(before, after);
+        return verdict.isWrong() && masks.agreeByChance(before)
+                ? underStack(before, after).orElse(verdict)
+                : verdict;
+    }
+
+    /** The verdict on the schedules that determine the lanes of collectives without masks; empty if there are none. */
+    private Optional<Verdict> underStack(Runs before, Runs after) {
+        return masks.underStack(before).map(kept -> {
+            Runs old = before.only(kept);
+            return switch (judge(old, after.only(kept))) {
+                case Verdict.Refines refines -> new Verdict.Refines(refines.vacuous(), before.count() - kept.size());
+                case Verdict.Wrong wrong ->
+                    runner.firstRace(old)
+                            .<Verdict>map(race -> new Verdict.Inconclusive("race", "before: " + race))
+                            .orElse(wrong);
+                case Verdict.Inconclusive open -> open;
+                case Verdict.Skipped skipped -> skipped;
+            };
+        });
     }
 
     /**

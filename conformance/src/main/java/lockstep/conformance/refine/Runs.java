@@ -1,5 +1,6 @@
 package lockstep.conformance.refine;
 
+import java.util.ArrayList;
 import java.util.List;
 import lockstep.ir.launch.LaunchFile;
 import lockstep.sim.RunResult;
@@ -24,6 +25,22 @@ public record Runs(ProgramImage image, LaunchFile launches, long fuel, List<Sche
     /** How many there are. */
     public int count() {
         return all.size();
+    }
+
+    /**
+     * Some of these runs.
+     *
+     * @param kept their numbers, ascending
+     * @throws IllegalArgumentException if there are none
+     */
+    Runs only(List<Integer> kept) {
+        List<ScheduledRun> runs = new ArrayList<>();
+        for (int number : kept) {
+            ScheduledRun run = all.get(number);
+            // What holds under all schedules is as good as executed.
+            runs.add(new ScheduledRun(run.asked(), run.order(), run.result(), run.isKnown() && !runs.isEmpty()));
+        }
+        return new Runs(image, launches, fuel, runs);
     }
 
     /** The result under the first schedule. */

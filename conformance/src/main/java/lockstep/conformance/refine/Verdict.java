@@ -8,8 +8,22 @@ public sealed interface Verdict {
      * After refines before.
      *
      * @param vacuous runs in which before was undefined, so that anything refines it
+     * @param leftOut runs that were not compared, because before depends on the schedule; see {@link ImplicitMasks}
      */
-    record Refines(int vacuous) implements Verdict {}
+    record Refines(int vacuous, int leftOut) implements Verdict {
+        /** After refines before under all schedules. */
+        public Refines(int vacuous) {
+            this(vacuous, 0);
+        }
+
+        /** What qualifies the word, in brackets with a blank before them; empty if nothing does. */
+        public String qualification() {
+            if (vacuous > 0) {
+                return " (vacuous)";
+            }
+            return leftOut > 0 ? " (under stack alone)" : "";
+        }
+    }
 
     /** A wrong result, with a counterexample. */
     sealed interface Wrong extends Verdict {

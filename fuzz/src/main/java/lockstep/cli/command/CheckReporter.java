@@ -182,6 +182,10 @@ abstract sealed class CheckReporter {
             if (dependent > 0) {
                 line.append(", ").append(dependent).append(" steps under-synchronized");
             }
+            int partly = rows.stream().mapToInt(StepSummary::partlyCompared).sum();
+            if (partly > 0) {
+                line.append(", ").append(partly).append(" steps compared under stack alone");
+            }
             if (refused > 0) {
                 line.append(", ").append(refused).append(" files refused");
             }
@@ -230,6 +234,10 @@ abstract sealed class CheckReporter {
                                     .sum())
                             .put("toolFailures", failuresByWord(reports, ToolFailure.class))
                             .put("ms", rows.stream().mapToDouble(StepSummary::milliseconds).sum());
+            int partly = rows.stream().mapToInt(StepSummary::partlyCompared).sum();
+            if (partly > 0) {
+                line.put("partlyCompared", partly);
+            }
             if (left > 0) {
                 line.put("left", left);
             }

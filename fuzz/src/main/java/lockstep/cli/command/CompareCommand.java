@@ -118,7 +118,7 @@ public final class CompareCommand implements lockstep.cli.session.Command {
         return switch (verdict) {
             case Verdict.Refines refines -> refines.vacuous() > 0
                     ? "Refines (vacuous: " + refines.vacuous() + " runs before are undefined)"
-                    : "Refines";
+                    : "Refines" + refines.qualification();
             case Verdict.Skipped _ -> "Skipped";
             case Verdict.Inconclusive open -> "Inconclusive [" + open.reason() + "]: " + open.what();
             case Verdict.Wrong wrong -> wrong.word() + ": " + wrong.counterexample().text();
@@ -145,7 +145,12 @@ public final class CompareCommand implements lockstep.cli.session.Command {
                         .put("details", example.details());
             }
             case Verdict.Inconclusive open -> line.put("reason", open.reason()).put("what", open.what());
-            case Verdict.Refines refines -> line.put("vacuous", refines.vacuous());
+            case Verdict.Refines refines -> {
+                line.put("vacuous", refines.vacuous());
+                if (refines.leftOut() > 0) {
+                    line.put("leftOut", refines.leftOut());
+                }
+            }
             case Verdict.Skipped _ -> line.put("vacuous", 0);
         }
         traces.ifPresent(lane -> line.put("traces", ExplorationJson.traces(lane)));

@@ -131,7 +131,7 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
             names = "--profile",
             paramLabel = "NAME",
             description = "What kernels are like: default, cssa, remat, globalopt, loops, shapes, memory, blocks,"
-                    + " calls, collectives, nvptx (unless said otherwise for the external tools libnvvm and llc,"
+                    + " calls, collectives, masks, nvptx (unless said otherwise for the external tools libnvvm and llc,"
                     + " and with --to), or a file of weights.")
     private @Nullable String profile;
 

@@ -57,7 +57,11 @@ public final class CheckLines {
                         .ifPresent(launches -> line.put("madeUpLaunch", launches.toString()));
             }
             case Verdict.Inconclusive i -> line.put("reason", i.reason()).put("what", i.what());
-            case Verdict.Refines r -> {}
+            case Verdict.Refines r -> {
+                if (r.leftOut() > 0) {
+                    line.put("leftOut", r.leftOut());
+                }
+            }
             case Verdict.Skipped s -> {}
         }
         return line;

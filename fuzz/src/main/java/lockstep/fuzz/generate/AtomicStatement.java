@@ -35,9 +35,7 @@ final class AtomicStatement implements Statement {
     @Override
     public void emit(FunctionEmitter e) {
         int counter = e.choices().below(OPERATIONS.size());
-        Value array = e.program().globals().counters();
-        Value pointer =
-                e.at().elementPointer(IntType.I32, array, List.of(e.context().i64(counter)), Flag.INBOUNDS.bit());
+        Value pointer = counter(e, counter);
         String scope = e.choices().pick(List.of("", "device"));
         MemoryAccess access = new MemoryAccess(4, false, AtomicOrdering.MONOTONIC, scope);
         boolean isLeaders = e.isKernel() && e.choices().chance(1, 12);
@@ -51,6 +49,18 @@ final class AtomicStatement implements Statement {
             e.at().branch(after);
             e.at().moveToEnd(after);
         }
+    }
+
+    private static Value counter(FunctionEmitter e, int number) {
+        Value array = e.program().globals().counters();
+        return e.at().elementPointer(IntType.I32, array, List.of(e.context().i64(number)), Flag.INBOUNDS.bit());
+    }
+
+    /** Adds {@code value} to the counter of additions. */
+    static void addToCounter(FunctionEmitter e, Value value) {
+        MemoryAccess access = new MemoryAccess(4, false, AtomicOrdering.MONOTONIC, "device");
+        Value pointer = counter(e, OPERATIONS.indexOf(Operation.ADD));
+        e.at().add(new AtomicRmwInstruction(Operation.ADD, pointer, value, access));
     }
 
     /**

@@ -45,7 +45,9 @@ final class Statements {
             new CountLoopStatement(),
             new PoisonFlagStatement(),
             new BlocksStatement(),
-            new ArrayLoopStatement());
+            new ArrayLoopStatement(),
+            new ImplicitMaskStatement(),
+            new ImplicitMaskStatement.Clock());
 
     private Statements() {}
 }

@@ -40,6 +40,8 @@ count-loop = 0
 claimed = 0
 blocks = 0
 array-loop = 0
+implicit-mask = 0
+clock = 0
 tally = 5
 retry = 2
 

@@ -245,6 +245,24 @@ final class ProfilesTest {
                 > 2);
     }
 
+    @Test
+    void collectivesWithoutMasksAndClocksAreInOneProfile() {
+        assertShare(0.8, "masks", test -> countUnmasked(test) > 1);
+        assertShare(0.3, "masks", test -> calls(test, "llvm.nvvm.read.ptx.sreg.clock64")
+                        + calls(test, "llvm.readcyclecounter")
+                        + calls(test, "llvm.readsteadycounter")
+                > 1);
+        assertEquals(0, share("collectives", test -> countUnmasked(test) > 0));
+    }
+
+    private static long countUnmasked(TestCase test) {
+        return calls(test, "llvm.nvvm.activemask")
+                + Stream.of("all", "any", "uni", "ballot")
+                        .mapToLong(vote -> calls(test, "llvm.nvvm.vote." + vote)
+                                - calls(test, "llvm.nvvm.vote." + vote + ".sync"))
+                        .sum();
+    }
+
     private static long calls(TestCase test, String prefix) {
         return instructions(test)
                 .filter(CallInstruction.class::isInstance)

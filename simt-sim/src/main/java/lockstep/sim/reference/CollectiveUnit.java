@@ -2,7 +2,6 @@ package lockstep.sim.reference;
 
 import java.util.Arrays;
 import java.util.IdentityHashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -26,8 +25,7 @@ import lockstep.sim.warp.WarpRendezvous;
 final class CollectiveUnit {
     private static final long WORD = 0xffffffffL;
     private static final Map<Intrinsic, String> NAMES = Arrays.stream(Intrinsic.values())
-            .collect(Collectors.toUnmodifiableMap(
-                    kind -> kind, kind -> kind.name().toLowerCase(Locale.ROOT).replace('_', '.')));
+            .collect(Collectors.toUnmodifiableMap(kind -> kind, CollectiveEvent::operationOf));
 
     private final RunState run;
     private final UniformityCheck uniformity;
