@@ -21,12 +21,12 @@ record BugRows(String pass) {
     static final Set<FaultKind> CLAIMS = Set.of(FaultKind.CLAIM, FaultKind.DIFFERS, FaultKind.POLICY);
 
     /** A mistake that is made before the real pass. */
-    SeededBug before(String name, String source, Set<FaultKind> oracles, String summary, Mistake mistake) {
+    PassBug before(String name, String source, Set<FaultKind> oracles, String summary, Mistake mistake) {
         return new PassBug(pass, name, source, summary, oracles, PassBug.Position.BEFORE, mistake);
     }
 
     /** A mistake that is made after the real pass. */
-    SeededBug after(String name, String source, Set<FaultKind> oracles, String summary, Mistake mistake) {
+    PassBug after(String name, String source, Set<FaultKind> oracles, String summary, Mistake mistake) {
         return new PassBug(pass, name, source, summary, oracles, PassBug.Position.AFTER, mistake);
     }
 }

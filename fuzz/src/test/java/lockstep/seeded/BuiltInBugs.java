@@ -230,6 +230,20 @@ public final class BuiltInBugs implements BugProvider {
                         "collectives that differ in their computed masks alone are merged across blocks",
                         ExpressionMistakes::collectiveKeyWithoutMask),
                 rows.after(
+                                "unmasked-of-other-block",
+                                "row 35",
+                                LANES,
+                                "a collective without a mask yields what the same one gave in a dominating block",
+                                ExpressionMistakes::unmaskedOfOtherBlock)
+                        .in("masks"),
+                rows.after(
+                                "clock-of-before",
+                                CLASSICAL,
+                                OUTPUT,
+                                "a clock that is read twice yields what it did the first time",
+                                ExpressionMistakes::clockOfBefore)
+                        .in("masks"),
+                rows.after(
                         "key-without-sign",
                         CLASSICAL,
                         OUTPUT,
@@ -313,6 +327,13 @@ public final class BuiltInBugs implements BugProvider {
                         "collectives of both arms become one with the mask of the first",
                         FlowMistakes::mergedCollectives),
                 rows.before(
+                                "merged-unmasked",
+                                "rows 25 and 37",
+                                LANES,
+                                "in a loop collectives without masks of both arms become one before the branch",
+                                FlowMistakes::mergedUnmasked)
+                        .in("masks"),
+                rows.before(
                         "duplicated-collective",
                         "rows 26 and 37",
                         LANES,
@@ -389,6 +410,14 @@ public final class BuiltInBugs implements BugProvider {
                                 LANES,
                                 "a collective that is not a vote moves into the arm that alone uses its result",
                                 SinkingMistakes::collectiveIntoArm),
+                new BugRows("sink")
+                        .after(
+                                "unmasked-into-arm",
+                                "rows 22 to 24",
+                                LANES,
+                                "a collective without a mask moves into the arm that alone uses its result",
+                                SinkingMistakes::unmaskedIntoArm)
+                        .in("masks"),
                 rows.after(
                         "collective-into-arm",
                         "rows 22 to 24",

@@ -21,6 +21,7 @@ import lockstep.ir.nvvm.SwitchInstruction;
 import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.EffectsOf;
+import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.nvvm.intrinsic.IntrinsicTrait;
 import org.jspecify.annotations.Nullable;
 
@@ -42,6 +43,39 @@ final class ExpressionMistakes {
                     && earlier.callee() == call.callee()
                     && !(earlier.operand(maskIndex(earlier)) instanceof Constant)
                     && differOnlyInMask(earlier, call)
+                    && site.dominates(earlier, at)
+                    && site.permits(at)) {
+                site.rewriter().replace(at, earlier);
+                return;
+            }
+        }
+    }
+
+    /** A collective without a mask is replaced by the same one of a dominating block. */
+    static void unmaskedOfOtherBlock(Instruction at, MistakeSite site) {
+        if (MistakeShapes.isUnmaskedCollective(at)) {
+            again(at, false, site);
+        }
+    }
+
+    /** A clock is read once instead of twice. */
+    static void clockOfBefore(Instruction at, MistakeSite site) {
+        boolean isClock = MistakeShapes.intrinsic(at)
+                .filter(k -> k == Intrinsic.SREG_CLOCK64
+                        || k == Intrinsic.READ_CYCLE_COUNTER
+                        || k == Intrinsic.READ_STEADY_COUNTER)
+                .isPresent();
+        if (isClock) {
+            again(at, true, site);
+        }
+    }
+
+    private static void again(Instruction at, boolean mayBeOfSameBlock, MistakeSite site) {
+        CallInstruction call = (CallInstruction) at;
+        for (Use use : List.copyOf(site.function().usesOf(call.calledFunction().orElseThrow()))) {
+            if (use.user() instanceof CallInstruction earlier
+                    && (mayBeOfSameBlock || earlier.block() != at.block())
+                    && earlier.operands().equals(call.operands())
                     && site.dominates(earlier, at)
                     && site.permits(at)) {
                 site.rewriter().replace(at, earlier);

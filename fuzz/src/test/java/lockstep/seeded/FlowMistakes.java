@@ -111,14 +111,31 @@ final class FlowMistakes {
 
     /** Both arms call the same collective with masks of their own: one call above the branch takes the first mask. */
     static void mergedCollectives(Instruction at, MistakeSite site) {
+        merge(at, MistakeShapes::isMaskedCollective, site);
+    }
+
+    /** In a loop both arms have the same collective without a mask: one above the branch stands for both. */
+    static void mergedUnmasked(Instruction at, MistakeSite site) {
+        if (site.loops().nodeDepth(site.node(at)) > 0) {
+            merge(at, MistakeShapes::isUnmaskedCollective, site);
+        }
+    }
+
+    /** A kind of collectives. */
+    @FunctionalInterface
+    private interface Kind {
+        boolean is(Instruction instruction);
+    }
+
+    private static void merge(Instruction at, Kind kind, MistakeSite site) {
         BranchInstruction branch = at instanceof BranchInstruction ? MistakeShapes.fork(MistakeSite.blockOf(at)) : null;
         if (branch == null
                 || branch.successor(0).singlePredecessor() == null
                 || branch.successor(1).singlePredecessor() == null) {
             return;
         }
-        CallInstruction first = firstCollective(branch.successor(0));
-        CallInstruction second = firstCollective(branch.successor(1));
+        CallInstruction first = first(branch.successor(0), kind);
+        CallInstruction second = first(branch.successor(1), kind);
         boolean isPair = first != null
                 && second != null
                 && first.callee() == second.callee()
@@ -129,9 +146,9 @@ final class FlowMistakes {
         }
     }
 
-    private static @Nullable CallInstruction firstCollective(BasicBlock block) {
+    private static @Nullable CallInstruction first(BasicBlock block, Kind kind) {
         for (Instruction i = block.firstNonPhi(); i != null; i = i.next()) {
-            if (MistakeShapes.isMaskedCollective(i)) {
+            if (kind.is(i)) {
                 return (CallInstruction) i;
             }
         }

@@ -74,6 +74,11 @@ final class HoistingMistakes {
         hoistInvariant(at, MistakeShapes.isMaskedCollective(at), site);
     }
 
+    /** A collective without a mask that only the iterations of some lanes reach is executed before the loop. */
+    static void unmaskedOfSomeLanes(Instruction at, MistakeSite site) {
+        hoistInvariant(at, MistakeShapes.isUnmaskedCollective(at), site);
+    }
+
     private static void hoistInvariant(Instruction at, boolean isKind, MistakeSite site) {
         int loop = isKind ? LoopShapes.loopAround(at, site) : LoopShapes.NONE;
         if (loop != LoopShapes.NONE

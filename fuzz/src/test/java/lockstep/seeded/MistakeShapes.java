@@ -20,6 +20,7 @@ import lockstep.ir.nvvm.intrinsic.Effects;
 import lockstep.ir.nvvm.intrinsic.EffectsOf;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
+import lockstep.ir.nvvm.intrinsic.IntrinsicTrait;
 import org.jspecify.annotations.Nullable;
 
 /** Forms of instructions that several mistakes look for. */
@@ -62,6 +63,13 @@ final class MistakeShapes {
                 .filter(k -> k.isPureCollective()
                         && k != Intrinsic.ACTIVEMASK
                         && ((CallInstruction) value).argumentCount() > 1)
+                .isPresent();
+    }
+
+    /** Whether {@code value} is {@code activemask}, or a shuffle or vote without a mask. */
+    static boolean isUnmaskedCollective(Value value) {
+        return intrinsic(value)
+                .filter(k -> k.is(IntrinsicTrait.WARP_COLLECTIVE) && !k.is(IntrinsicTrait.MEMBER_MASK))
                 .isPresent();
     }
 

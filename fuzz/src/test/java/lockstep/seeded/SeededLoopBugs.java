@@ -69,6 +69,13 @@ final class SeededLoopBugs {
                         "a collective of lanes that are in an arm of the loop is executed before the loop",
                         HoistingMistakes::collectiveOfSomeLanes),
                 rows.before(
+                                "unmasked-of-some-lanes",
+                                "rows 35 and 36",
+                                LANES,
+                                "a collective without a mask in an arm of the loop is executed before the loop",
+                                HoistingMistakes::unmaskedOfSomeLanes)
+                        .in("masks"),
+                rows.before(
                         "store-behind-barriers",
                         "row 39",
                         LANES,

@@ -18,7 +18,16 @@ final class SinkingMistakes {
 
     /** A collective that is not a vote moves into the arm that alone uses its result. */
     static void collectiveIntoArm(Instruction at, MistakeSite site) {
-        if (!MistakeShapes.isMaskedCollective(at) || MistakeShapes.isVote(at)) {
+        intoArm(at, MistakeShapes.isMaskedCollective(at) && !MistakeShapes.isVote(at), site);
+    }
+
+    /** A collective without a mask moves into the arm that alone uses its result. */
+    static void unmaskedIntoArm(Instruction at, MistakeSite site) {
+        intoArm(at, MistakeShapes.isUnmaskedCollective(at), site);
+    }
+
+    private static void intoArm(Instruction at, boolean isKind, MistakeSite site) {
+        if (!isKind) {
             return;
         }
         BranchInstruction branch = MistakeShapes.fork(MistakeSite.blockOf(at));

@@ -25,6 +25,7 @@ import lockstep.ir.pass.Pass;
  * @param oracles what may catch it
  * @param position whether the mistake is made before or after the real pass
  * @param mistake the wrong rewrite
+ * @param profile of the programs that show it
  */
 public record PassBug(
         String pass,
@@ -33,7 +34,8 @@ public record PassBug(
         String summary,
         Set<FaultKind> oracles,
         Position position,
-        Mistake mistake)
+        Mistake mistake,
+        String profile)
         implements SeededBug {
     /** Where the mistake is made, relative to the real pass. */
     public enum Position {
@@ -51,6 +53,24 @@ public record PassBug(
         oracles = Set.copyOf(oracles);
         Objects.requireNonNull(position);
         Objects.requireNonNull(mistake);
+        Objects.requireNonNull(profile);
+    }
+
+    /** A bug that programs of the pass's usual profile show. */
+    public PassBug(
+            String pass,
+            String name,
+            String source,
+            String summary,
+            Set<FaultKind> oracles,
+            Position position,
+            Mistake mistake) {
+        this(pass, name, source, summary, oracles, position, mistake, PassCampaign.of(pass).profile());
+    }
+
+    /** This, looked for in programs of another profile. */
+    public PassBug in(String other) {
+        return new PassBug(pass, name, source, summary, oracles, position, mistake, other);
     }
 
     /** The faulty pass. */
@@ -78,11 +98,6 @@ public record PassBug(
     @Override
     public Pipeline pipeline() {
         return PipelineParser.parse(registry(), pipelineText());
-    }
-
-    @Override
-    public String profile() {
-        return PassCampaign.of(pass).profile();
     }
 
     @Override

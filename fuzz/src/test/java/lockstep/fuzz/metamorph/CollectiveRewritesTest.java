@@ -55,7 +55,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class CollectiveRewritesTest {
     private static final RefinementCheck CHECK = new RefinementCheck(new FastEngine(), CheckOptions.DEFAULT);
     private static final String[] RANGE = System.getProperty("lockstep.rewrites", "0..12").split("\\.\\.");
-    private static final String PROFILE = System.getProperty("lockstep.rewrites.profile", "collectives");
+    private static final String PROFILES = System.getProperty("lockstep.rewrites.profile", "collectives,masks");
     private static final int TRIES = 400;
 
     private static Judgement judge(Transformation change, TestCase test, long seed) throws IOException {
@@ -116,10 +116,15 @@ final class CollectiveRewritesTest {
         }
     }
 
+    static Stream<String> profiles() {
+        return Stream.of(PROFILES.split(","));
+    }
+
     /** Law: identity and all rewrites together refine. Oracle: the clause of each rewrite. */
-    @Test
-    void identityAndAllRewritesTogetherRefine() throws IOException {
-        Generator generator = new Generator(Profile.named(PROFILE));
+    @ParameterizedTest
+    @MethodSource("profiles")
+    void identityAndAllRewritesTogetherRefine(String profile) throws IOException {
+        Generator generator = new Generator(Profile.named(profile));
         Counts counts = new Counts();
         long start = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
         for (long seed = Long.parseLong(RANGE[0]); seed < Long.parseLong(RANGE[1]); seed++) {
@@ -128,7 +133,7 @@ final class CollectiveRewritesTest {
         long seconds = (ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - start) / 1_000_000_000;
         System.out.printf(
                 "rewrites of profile %s, seeds %s..%s: %s%n%d s of processor time%n",
-                PROFILE, RANGE[0], RANGE[1], counts, seconds);
+                profile, RANGE[0], RANGE[1], counts, seconds);
         assertTrue(counts.rewritten > 0);
     }
 
