@@ -11,9 +11,9 @@ define ptx_kernel void @k(ptr %out) {
 entry:
   %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %c0 = call i64 @llvm.nvvm.read.ptx.sreg.clock64()
-  %d0 = call i64 @llvm.readcyclecounter()
   %po = getelementptr i32, ptr %out, i32 %t
   %c1 = call i64 @llvm.nvvm.read.ptx.sreg.clock64()
+  %d0 = call i64 @llvm.readcyclecounter()
   %d1 = call i64 @llvm.readcyclecounter()
   %c = sub i64 %c1, %c0
   %d = sub i64 %d1, %d0

@@ -16,8 +16,8 @@ import lockstep.sim.Schedule;
  * depends on the order of blocks, {@code independent} on a seed. So these programs are compared under {@code stack}
  * where their runs disagree.
  *
- * <p>For example, {@code %m = activemask} behind a branch of some lanes is all lanes under {@code stack}, and often
- * two sets of lanes under {@code independent}. A pass that moves it into the arms of the branch is wrong, which
+ * <p>For example, {@code activemask} after the join of a branch of some lanes gives all lanes under {@code stack}, and
+ * often two sets of lanes under {@code independent}. A pass that moves it into the arms of the branch is wrong, which
  * {@code stack} shows; under {@code independent} its result would be one that the program before may have as well.
  */
 final class ImplicitMasks {
@@ -36,7 +36,7 @@ final class ImplicitMasks {
         this.comparison = Objects.requireNonNull(comparison);
     }
 
-    /** The numbers of the runs under {@code stack}; empty without such runs, or if no such collective was executed. */
+    /** The numbers of the runs under {@code stack}; empty without them, or where no such collective was executed. */
     Optional<List<Integer>> underStack(Runs before) {
         List<Integer> kept = IntStream.range(0, before.count())
                 .filter(i -> before.all().get(i).order().policy() == Policy.STACK)

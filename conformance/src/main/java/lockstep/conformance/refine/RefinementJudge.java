@@ -61,7 +61,7 @@ final class RefinementJudge {
                 : verdict;
     }
 
-    /** The verdict on the schedules that determine the lanes of collectives without masks; empty if there are none. */
+    /** The verdict on the schedules that determine the lanes of collectives without masks; empty without any. */
     private Optional<Verdict> underStack(Runs before, Runs after) {
         return masks.underStack(before).map(kept -> {
             Runs old = before.only(kept);

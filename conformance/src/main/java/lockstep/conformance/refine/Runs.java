@@ -31,7 +31,7 @@ public record Runs(ProgramImage image, LaunchFile launches, long fuel, List<Sche
      * Some of these runs.
      *
      * @param kept their numbers, ascending
-     * @throws IllegalArgumentException if there are none
+     * @throws IllegalArgumentException if it is empty
      */
     Runs only(List<Integer> kept) {
         List<ScheduledRun> runs = new ArrayList<>();

@@ -50,8 +50,8 @@ final class ImplicitMasksTest {
 
     private static final String ACTIVE_MASK = "call i32 @llvm.nvvm.activemask()";
 
-    /** What all lanes compute behind a branch of some. */
-    private static String behind(String computation) {
+    /** What all lanes compute after a branch of some. */
+    private static String joined(String computation) {
         return """
                 br i1 %c, label %arm, label %join
               arm:
@@ -101,7 +101,7 @@ final class ImplicitMasksTest {
     @ParameterizedTest
     @ValueSource(strings = {ACTIVE_MASK, "call i32 @llvm.nvvm.vote.ballot(i1 true)"})
     void s6_5_thePassThatChangesNothingRefinesUnderStack(String collective) {
-        ProgramImage program = image(behind(collective));
+        ProgramImage program = image(joined(collective));
         assertEquals(new Verdict.Refines(0, 3), judged(check(), program, program));
         assertTrue(check().underSynchronized(check().run(program, LAUNCH)).isEmpty());
     }
@@ -110,21 +110,21 @@ final class ImplicitMasksTest {
     @ValueSource(strings = {ACTIVE_MASK, "call i32 @llvm.nvvm.vote.ballot(i1 true)"})
     void s6_5_aCollectiveThatMovedIntoTheArmsIsWrong(String collective) {
         Verdict.Differs found = assertInstanceOf(
-                Verdict.Differs.class, judged(check(), image(behind(collective)), image(inArms(collective))));
+                Verdict.Differs.class, judged(check(), image(joined(collective)), image(inArms(collective))));
         assertEquals("stack", found.counterexample().schedule());
     }
 
     /** All lanes are together before the branch, and their number is the same; the lanes are others. */
     @Test
     void s6_5_whoTookPartIsCompared() {
-        String before = behind(ACTIVE_MASK).replace("add i32 %m, %p", "add i32 %m, 0");
+        String before = joined(ACTIVE_MASK).replace("add i32 %m, %p", "add i32 %m, 0");
         String some = inArms(ACTIVE_MASK).replace("add i32 %q, %p", "or i32 %q, -1");
         assertInstanceOf(Verdict.ParticipantsDiffer.class, judged(check(), image(before), image(some)));
     }
 
     @Test
     void s6_5_withoutRunsUnderStackNothingIsJudged() {
-        ProgramImage program = image(behind(ACTIVE_MASK));
+        ProgramImage program = image(joined(ACTIVE_MASK));
         RefinementCheck check = check(
                 Schedule.of(Policy.MAXIMAL), new Schedule(Policy.INDEPENDENT, 1), new Schedule(Policy.INDEPENDENT, 2));
         Verdict.Inconclusive open = assertInstanceOf(Verdict.Inconclusive.class, judged(check, program, program));
@@ -134,7 +134,7 @@ final class ImplicitMasksTest {
 
     @Test
     void s6_5_aClockIsNotJudged() {
-        ProgramImage program = image(behind("call i32 @llvm.nvvm.read.ptx.sreg.clock()"));
+        ProgramImage program = image(joined("call i32 @llvm.nvvm.read.ptx.sreg.clock()"));
         Verdict.Inconclusive open = assertInstanceOf(Verdict.Inconclusive.class, judged(check(), program, program));
         assertEquals("under-synchronized", open.reason());
     }
@@ -142,7 +142,7 @@ final class ImplicitMasksTest {
     /** Which lane stores last is up to the schedule, and a pass may change it. */
     @Test
     void s6_5_aDifferenceOfARacyProgramIsNotBlamed() {
-        String stores = behind(ACTIVE_MASK)
+        String stores = joined(ACTIVE_MASK)
                 .replace("br i1 %c", "store i32 %t, ptr addrspace(3) @word\n  br i1 %c")
                 .replace("%v = add i32 %m, %p", "%w = load i32, ptr addrspace(3) @word\n  %v = add i32 %w, %m");
         ProgramImage before = image(stores);
@@ -154,8 +154,8 @@ final class ImplicitMasksTest {
     /** Under some seeds the lanes run together as under stack; a legal change of the blocks may then end that. */
     @Test
     void s6_5_agreementByChanceBlamesNoPass() {
-        ProgramImage before = image(behind(ACTIVE_MASK));
-        ProgramImage after = image(behind(ACTIVE_MASK).replace("arm:", "arm:\n  br label %further\nfurther:")
+        ProgramImage before = image(joined(ACTIVE_MASK));
+        ProgramImage after = image(joined(ACTIVE_MASK).replace("arm:", "arm:\n  br label %further\nfurther:")
                 .replace("[ 1, %arm ]", "[ 1, %further ]"));
         List<RefinementCheck> agreeing = IntStream.range(0, 64)
                 .mapToObj(seed -> check(STACK, new Schedule(Policy.INDEPENDENT, seed)))

@@ -7,8 +7,8 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.IntType;
 
 /**
- * A collective without a mask: {@code activemask}, or a vote of the lanes that happen to execute it together. Its result
- * counts as one that differs between lanes, since under {@code independent} it does even where control flow does not
+ * A collective without a mask: {@code activemask}, or a vote of the lanes that happen to execute it together. The
+ * result is treated as varying between lanes, since under {@code independent} it does even where control flow does not
  * diverge.
  */
 final class ImplicitMaskStatement implements Statement {
