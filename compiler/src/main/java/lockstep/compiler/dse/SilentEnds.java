@@ -1,10 +1,12 @@
 package lockstep.compiler.dse;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import lockstep.compiler.analysis.DeadInstructions;
@@ -20,9 +22,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * Instructions at which the thread may end or never continue and that have no node in memory SSA, as they access no
  * memory: calls that do not promise to return. Others observe what the thread has stored until then.
+ *
+ * <p>The ends of each block are kept in order, and which blocks lead to one, so that a search does not walk over
+ * instructions, nor over blocks behind which no thread ends.
  */
 final class SilentEnds {
-    private final Set<Instruction> ends = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final Map<BasicBlock, List<Instruction>> byBlock = new IdentityHashMap<>();
+    /** Blocks of which a path leads to the beginning of a block with an end. */
+    private final Set<BasicBlock> leading = Collections.newSetFromMap(new IdentityHashMap<>());
 
     SilentEnds(Function function, MemorySsa memory) {
         for (BasicBlock block : function.blocks()) {
@@ -30,9 +37,13 @@ final class SilentEnds {
                 if (!instruction.isTerminator()
                         && mayEnd(instruction)
                         && memory.of(instruction).isEmpty()) {
-                    ends.add(instruction);
+                    byBlock.computeIfAbsent(block, b -> new ArrayList<>()).add(instruction);
                 }
             }
+        }
+        Deque<BasicBlock> open = new ArrayDeque<>(byBlock.keySet());
+        while (!open.isEmpty()) {
+            open.pop().predecessors().stream().filter(leading::add).forEach(open::push);
         }
     }
 
@@ -44,47 +55,60 @@ final class SilentEnds {
 
     /** Whether one is between {@code first} and {@code second}, which comes later in the same block. */
     boolean isBetween(Instruction first, Instruction second) {
-        return !ends.isEmpty() && walk(first.next(), Set.of(second)) == Walk.TO_END;
+        Instruction end = firstAfter(first);
+        return end != null && end.comesBefore(second);
     }
 
     /** Whether a path from {@code first} leads to one and not through one of {@code last} before. */
     boolean isReached(Instruction first, Set<Instruction> last) {
-        return !ends.isEmpty() && isReached(new ArrayDeque<>(List.of(Objects.requireNonNull(first.next()))), last);
+        BasicBlock start = Objects.requireNonNull(first.block());
+        Instruction end = firstAfter(first);
+        Instruction stop = last.stream()
+                .filter(each -> each.block() == start && first.comesBefore(each))
+                .reduce(null, SilentEnds::earlier);
+        if (end != null || stop != null) {
+            return stop == null || end != null && end.comesBefore(stop);
+        }
+        return leading.contains(start) && isReachedBehind(start, last);
     }
 
-    private boolean isReached(Deque<Instruction> open, Set<Instruction> last) {
+    /** Whether a path from the end of {@code start} leads to one and not through one of {@code last} before. */
+    private boolean isReachedBehind(BasicBlock start, Set<Instruction> last) {
+        Map<BasicBlock, Instruction> stops = new IdentityHashMap<>();
+        last.forEach(each -> stops.merge(Objects.requireNonNull(each.block()), each, SilentEnds::earlier));
         Set<BasicBlock> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+        Deque<BasicBlock> open = new ArrayDeque<>(start.successors());
         while (!open.isEmpty()) {
-            Instruction from = open.pop();
-            Walk walk = walk(from, last);
-            if (walk == Walk.TO_END) {
+            BasicBlock block = open.pop();
+            List<Instruction> ends = byBlock.getOrDefault(block, List.of());
+            Instruction stop = stops.get(block);
+            if (!ends.isEmpty() && (stop == null || ends.getFirst().comesBefore(stop))) {
                 return true;
             }
-            if (walk == Walk.THROUGH) {
-                Objects.requireNonNull(from.block()).successors().stream()
-                        .filter(seen::add)
-                        .forEach(next -> open.push(Objects.requireNonNull(next.first())));
+            if (stop == null && leading.contains(block)) {
+                block.successors().stream().filter(seen::add).forEach(open::push);
             }
         }
         return false;
     }
 
-    /** What the walk through a block meets first. */
-    private enum Walk {
-        TO_END,
-        TO_LAST,
-        THROUGH
+    private static Instruction earlier(@Nullable Instruction a, Instruction b) {
+        return a != null && a.comesBefore(b) ? a : b;
     }
 
-    private Walk walk(@Nullable Instruction from, Set<Instruction> last) {
-        for (Instruction at = from; at != null; at = at.next()) {
-            if (last.contains(at)) {
-                return Walk.TO_LAST;
-            }
-            if (ends.contains(at)) {
-                return Walk.TO_END;
+    /** The first end of the block of {@code place} after it; null without one. */
+    private @Nullable Instruction firstAfter(Instruction place) {
+        List<Instruction> ends = byBlock.getOrDefault(Objects.requireNonNull(place.block()), List.of());
+        int low = 0;
+        int high = ends.size();
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (place.comesBefore(ends.get(middle))) {
+                high = middle;
+            } else {
+                low = middle + 1;
             }
         }
-        return Walk.THROUGH;
+        return low < ends.size() ? ends.get(low) : null;
     }
 }
