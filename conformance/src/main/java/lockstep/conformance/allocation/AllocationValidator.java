@@ -4,10 +4,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalInt;
 import lockstep.compiler.ori.allocate.AllocationLimits;
 import lockstep.compiler.ori.allocate.CallConvention;
-import lockstep.conformance.allocation.AllocationFault.Kind;
+import lockstep.conformance.allocation.AllocationValidator.AllocationFault.Kind;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.sass.ori.OriBlock;
 import lockstep.ir.sass.ori.OriFunction;
@@ -226,6 +227,39 @@ public final class AllocationValidator {
         }
         if (access.offset() % bytes != 0) {
             fault(Kind.FRAME, place, "[R1+0x%x] is not a multiple of %d".formatted(access.offset(), bytes));
+        }
+    }
+
+    /**
+     * Why a function with physical registers does not do what the one with virtual registers does.
+     *
+     * @param kind what is wrong
+     * @param place in the text of the function with physical registers
+     * @param message what was found
+     */
+    public record AllocationFault(Kind kind, SourceLocation place, String message) {
+        /** Kinds of faults. */
+        public enum Kind {
+            /** Apart from moves, the instructions are not the same. */
+            SHAPE,
+            /** The architecture does not have the register, or no operand can name it. */
+            REGISTER,
+            /** A register or a slot does not hold what is read from it. */
+            VALUE,
+            /** A slot is not in the frame, or the frame is not what its instructions say. */
+            FRAME
+        }
+
+        public AllocationFault {
+            Objects.requireNonNull(kind);
+            Objects.requireNonNull(place);
+            Objects.requireNonNull(message);
+        }
+
+        /** {@code k:12:3: VALUE: ...}. */
+        @Override
+        public String toString() {
+            return place + ": " + kind + ": " + message;
         }
     }
 }

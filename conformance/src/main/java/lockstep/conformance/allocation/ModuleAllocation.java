@@ -10,6 +10,7 @@ import lockstep.compiler.ori.allocate.Allocation;
 import lockstep.compiler.ori.allocate.AllocationLimits;
 import lockstep.compiler.ori.allocate.AllocationRules;
 import lockstep.compiler.ori.allocate.LinearScan;
+import lockstep.conformance.allocation.AllocationValidator.AllocationFault;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.sass.function.KernelHead;
 import lockstep.ir.sass.ori.OriFunction;

@@ -11,6 +11,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import lockstep.conformance.bugs.BugRecord.Confidence;
+import lockstep.conformance.bugs.BugRecord.Trial;
 
 /** The pages of docs/bugs, in Markdown: one a record, and an index by class. */
 public final class BugPages {
@@ -66,7 +68,7 @@ public final class BugPages {
             text.append(escape(record.title())).append(" | ").append(String.join(", ", record.tools()));
             text.append(" | ").append(confidence(record)).append(" |");
             versions.forEach(version -> text.append(' ')
-                    .append(summary(record, version).map(Verdict::meaning).orElse("not tried"))
+                    .append(summary(record, version).map(BugRecord.Verdict::meaning).orElse("not tried"))
                     .append(" |"));
             text.append('\n');
         }
@@ -86,12 +88,12 @@ public final class BugPages {
     }
 
     /** The worst verdict on the program for a version. */
-    private static Optional<Verdict> summary(BugRecord record, String version) {
-        Set<Verdict> seen = record.trials().stream()
+    private static Optional<BugRecord.Verdict> summary(BugRecord record, String version) {
+        Set<BugRecord.Verdict> seen = record.trials().stream()
                 .filter(trial -> trial.version().toString().equals(version))
                 .map(Trial::verdict)
                 .collect(Collectors.toSet());
-        return Arrays.stream(Verdict.values()).filter(seen::contains).findFirst();
+        return Arrays.stream(BugRecord.Verdict.values()).filter(seen::contains).findFirst();
     }
 
     private static String page(BugRecord record) {

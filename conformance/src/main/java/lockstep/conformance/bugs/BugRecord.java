@@ -66,4 +66,95 @@ public record BugRecord(
     public String page() {
         return folder + ".md";
     }
+
+    /** The evidence that a record is a fault of the tool. */
+    public enum Confidence implements Word {
+        /** The same tool is right at another level: it contradicts itself. */
+        LEVELS("levels", "the tool contradicts itself between levels"),
+        /** Wrong at every level according to the manual. */
+        MANUAL("manual", "contradicts the manual at all levels"),
+        /** A crash, or a refusal of a valid program: nothing to interpret. */
+        EVIDENT("evident", "a crash, or a refusal of what the manual permits"),
+        /**
+         * Based on what is known about convergence barriers, uniform registers and scheduling, which no manual
+         * describes.
+         */
+        UNDOCUMENTED("undocumented", "rests on convergence or scheduling that no manual describes"),
+        /** The manual is ambiguous. */
+        DOUBTFUL("doubtful", "the manual can be read both ways"),
+        /** Once considered a fault, but not any more. */
+        WITHDRAWN("withdrawn", "withdrawn: not a fault by what is known now");
+
+        private final String word;
+        private final String meaning;
+
+        Confidence(String word, String meaning) {
+            this.word = word;
+            this.meaning = meaning;
+        }
+
+        @Override
+        public String word() {
+            return word;
+        }
+
+        @Override
+        public String meaning() {
+            return meaning;
+        }
+    }
+
+    /**
+     * The result of a record's program in one version of a tool.
+     *
+     * @param version of the tool
+     * @param levels optimization levels, {@code -O3}; one dash if the tool does not have any
+     * @param architectures {@code sm_90}; one dash if the command does not name any
+     * @param verdict the same for each level and architecture
+     * @param isOfLarger whether the program was tried before it was reduced, in a version that was not available
+     *     afterwards
+     */
+    public record Trial(
+            ToolVersion version,
+            List<String> levels,
+            List<String> architectures,
+            Verdict verdict,
+            boolean isOfLarger) {
+        public Trial {
+            levels = List.copyOf(levels);
+            architectures = List.copyOf(architectures);
+        }
+    }
+
+    /** The result of a program in one version of a tool, at one level, for one architecture. */
+    public enum Verdict implements Word {
+        /** The compiled program computes a wrong result. */
+        WRONG("wrong", "wrong result"),
+        /** The tool crashed, refused the program, or did not terminate. */
+        FAILED("failed", "crash or refusal"),
+        /** The compiled program computes the right result. */
+        RIGHT("right", "right"),
+        /** The program needs an architecture, or a version of the language, that this one does not have. */
+        INAPPLICABLE("inapplicable", "not for this architecture or version"),
+        /** It could not be judged: fuel, or instructions that are not simulated. */
+        OPEN("open", "could not be judged");
+
+        private final String word;
+        private final String meaning;
+
+        Verdict(String word, String meaning) {
+            this.word = word;
+            this.meaning = meaning;
+        }
+
+        @Override
+        public String word() {
+            return word;
+        }
+
+        @Override
+        public String meaning() {
+            return meaning;
+        }
+    }
 }

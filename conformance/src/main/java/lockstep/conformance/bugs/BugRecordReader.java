@@ -6,6 +6,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
+import lockstep.conformance.bugs.BugRecord.Confidence;
+import lockstep.conformance.bugs.BugRecord.Trial;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 
@@ -188,9 +190,9 @@ public final class BugRecordReader {
         if (!architectures.stream().allMatch(each -> each.matches(ARCHITECTURE))) {
             throw line.fault("'" + words[2] + "' are not architectures");
         }
-        Verdict verdict = Word.of(Verdict.values(), words[3])
+        BugRecord.Verdict verdict = Word.of(BugRecord.Verdict.values(), words[3])
                 .orElseThrow(() -> line.fault(
-                        "'" + words[3] + "' is not one of " + Word.list(Verdict.values())));
+                        "'" + words[3] + "' is not one of " + Word.list(BugRecord.Verdict.values())));
         return new Trial(version, levels, architectures, verdict, isOfLarger);
     }
 
@@ -209,7 +211,8 @@ public final class BugRecordReader {
         return new BugSign(
                 word(fields, "kind", BugKind.values()),
                 tools.isEmpty() ? ofRecord : tools,
-                fields.find("versions", VersionRange::of, "FIRST..LAST, versions in order").orElse(VersionRange.ALL),
+                fields.find("versions", ToolVersion.Range::of, "FIRST..LAST, versions in order")
+                        .orElse(ToolVersion.Range.ALL),
                 fields.words("architectures"),
                 words(fields),
                 suspect.map(line -> exchange(line, fields.need("instead"))),

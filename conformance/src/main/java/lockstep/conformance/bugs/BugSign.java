@@ -24,7 +24,7 @@ import lockstep.ir.diag.SourceLocation;
 public record BugSign(
         BugKind kind,
         List<String> tools,
-        VersionRange versions,
+        ToolVersion.Range versions,
         List<String> architectures,
         Pattern words,
         Optional<Exchange> suspect,

@@ -17,6 +17,7 @@ import lockstep.compiler.pipeline.PipelineReport;
 import lockstep.conformance.bracket.Bracket;
 import lockstep.conformance.bracket.CodegenBracket;
 import lockstep.conformance.bracket.Step;
+import lockstep.conformance.check.StepFailure.PassFault;
 import lockstep.conformance.external.ToolChain;
 import lockstep.conformance.plugin.PassFailure;
 import lockstep.conformance.plugin.PluginPasses;

@@ -3,6 +3,7 @@ package lockstep.conformance.check;
 import java.util.List;
 import java.util.Locale;
 import lockstep.conformance.bracket.StepVerdict;
+import lockstep.conformance.check.FileReport.Trouble;
 import lockstep.conformance.refine.Verdict;
 
 /**

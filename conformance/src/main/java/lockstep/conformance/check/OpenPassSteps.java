@@ -11,6 +11,7 @@ import lockstep.conformance.bracket.Bracket;
 import lockstep.conformance.bracket.OpenPassBracket;
 import lockstep.conformance.bracket.OpenProgram;
 import lockstep.conformance.bracket.Step;
+import lockstep.conformance.check.StepFailure.PassFault;
 import lockstep.conformance.plugin.PassFailure;
 import lockstep.conformance.plugin.PluginPasses;
 import lockstep.conformance.program.Program;

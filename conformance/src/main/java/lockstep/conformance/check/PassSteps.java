@@ -15,6 +15,7 @@ import lockstep.conformance.bracket.Bracket;
 import lockstep.conformance.bracket.OpenProgram;
 import lockstep.conformance.bracket.PassBracket;
 import lockstep.conformance.bracket.Step;
+import lockstep.conformance.check.StepFailure.PassFault;
 import lockstep.conformance.plugin.PassFailure;
 import lockstep.conformance.plugin.PluginPasses;
 import lockstep.conformance.program.Dialect;

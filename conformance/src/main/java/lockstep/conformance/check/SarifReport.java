@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import lockstep.conformance.bracket.StepVerdict;
+import lockstep.conformance.check.FileReport.Trouble;
 import lockstep.conformance.refine.Verdict;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.json.JsonLine;

@@ -7,6 +7,7 @@ import java.util.Objects;
 import java.util.Optional;
 import lockstep.conformance.bracket.Bracket;
 import lockstep.conformance.bracket.Step;
+import lockstep.conformance.check.StepFailure.ToolFailure;
 import lockstep.conformance.external.ExternalPass;
 import lockstep.conformance.external.ExternalResult;
 import lockstep.conformance.external.ToolChain;

@@ -9,8 +9,8 @@ import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import lockstep.conformance.check.FileJob;
+import lockstep.conformance.check.FileReport.Trouble;
 import lockstep.conformance.check.FileReport;
-import lockstep.conformance.check.Trouble;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 

@@ -1,8 +1,8 @@
 package lockstep.conformance.driver;
 
 import java.util.List;
+import lockstep.conformance.check.FileReport.Trouble;
 import lockstep.conformance.check.FileReport;
-import lockstep.conformance.check.Trouble;
 
 /**
  * The result of checking files.

@@ -11,6 +11,7 @@ import lockstep.compiler.ori.allocate.Allocation;
 import lockstep.compiler.ori.allocate.AllocationLimits;
 import lockstep.compiler.ori.allocate.AllocationRules;
 import lockstep.compiler.ori.allocate.LinearScan;
+import lockstep.conformance.allocation.AllocationValidator.AllocationFault;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.launch.LaunchReader;
 import lockstep.ir.sass.ori.OriFunction;

@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Optional;
+import lockstep.conformance.bugs.BugRecord.Confidence;
+import lockstep.conformance.bugs.BugRecord.Trial;
 import lockstep.ir.diag.InputException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -69,7 +71,7 @@ final class BugRecordReaderTest {
                         new ToolVersion(List.of(13, 0, 88)),
                         List.of("-O0", "-O3"),
                         List.of("sm_75", "sm_90"),
-                        Verdict.WRONG,
+                        BugRecord.Verdict.WRONG,
                         false),
                 record.trials().getFirst());
         assertEquals("71-guarded-testp.md", record.page());
@@ -87,7 +89,7 @@ final class BugRecordReaderTest {
         assertEquals(List.of("ptxas", "llc"), signs.getLast().tools());
         assertEquals(BugKind.CRASH, signs.getLast().kind());
         assertTrue(signs.getLast().words().matcher("LLVM ERROR: x").find());
-        assertEquals(VersionRange.ALL, signs.getLast().versions());
+        assertEquals(ToolVersion.Range.ALL, signs.getLast().versions());
     }
 
     /** Each wrong line is reported with its place: one word of the record is changed. */
@@ -148,7 +150,7 @@ final class BugRecordReaderTest {
     void aRangeHasTheVersionsBetweenItsEnds(String range, String version, boolean isIn) {
         assertEquals(
                 isIn,
-                VersionRange.of(range).orElseThrow().has(ToolVersion.of(version).orElseThrow()));
+                ToolVersion.Range.of(range).orElseThrow().has(ToolVersion.of(version).orElseThrow()));
     }
 
     @Test

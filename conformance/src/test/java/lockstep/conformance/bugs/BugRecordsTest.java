@@ -15,6 +15,8 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import lockstep.conformance.bugs.BugRecord.Confidence;
+import lockstep.conformance.bugs.BugRecord.Trial;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -94,7 +96,7 @@ final class BugRecordsTest {
     @ParameterizedTest
     @MethodSource("records")
     void whatIsTriedHasOneVerdict(BugRecord record) {
-        Map<String, Verdict> seen = new TreeMap<>();
+        Map<String, BugRecord.Verdict> seen = new TreeMap<>();
         for (Trial trial : record.trials()) {
             for (String level : trial.levels()) {
                 for (String architecture : trial.architectures()) {
@@ -106,8 +108,8 @@ final class BugRecordsTest {
         boolean isShown = record.confidence() == Confidence.WITHDRAWN
                 || record.kind() == BugKind.OUTPUT
                 || record.programs().isEmpty()
-                || seen.containsValue(Verdict.WRONG)
-                || seen.containsValue(Verdict.FAILED)
+                || seen.containsValue(BugRecord.Verdict.WRONG)
+                || seen.containsValue(BugRecord.Verdict.FAILED)
                 || !record.large().isEmpty();
         assertTrue(isShown, record.number() + " is wrong nowhere: " + seen);
     }
@@ -118,7 +120,7 @@ final class BugRecordsTest {
     void whatRestsOnLevelsIsRightAtOne(BugRecord record) {
         if (record.confidence() == Confidence.LEVELS) {
             assertTrue(
-                    record.trials().stream().anyMatch(trial -> trial.verdict() == Verdict.RIGHT),
+                    record.trials().stream().anyMatch(trial -> trial.verdict() == BugRecord.Verdict.RIGHT),
                     record.number() + " is right nowhere");
         }
     }

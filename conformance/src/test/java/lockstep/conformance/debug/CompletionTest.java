@@ -9,6 +9,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import lockstep.conformance.check.ModuleFiles;
+import lockstep.conformance.debug.WarpDebugger.CommandSource;
 import lockstep.ir.launch.LaunchFile;
 import lockstep.ir.launch.LaunchReader;
 import lockstep.sim.Policy;

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.function.Function;
 import lockstep.conformance.check.ModuleFiles;
+import lockstep.conformance.debug.WarpDebugger.CommandSource;
 import lockstep.ir.launch.LaunchFile;
 import lockstep.ir.launch.LaunchReader;
 import lockstep.sim.Observer;

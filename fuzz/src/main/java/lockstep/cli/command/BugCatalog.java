@@ -2,10 +2,9 @@ package lockstep.cli.command;
 
 import java.util.List;
 import java.util.stream.Collectors;
+import lockstep.conformance.bugs.BugRecord.Trial;
 import lockstep.conformance.bugs.BugRecord;
 import lockstep.conformance.bugs.BugRecords;
-import lockstep.conformance.bugs.Trial;
-import lockstep.conformance.bugs.Verdict;
 
 /**
  * Recorded bugs of outside tools.
@@ -52,14 +51,14 @@ record BugCatalog(String tool) implements Catalog {
                 record.kind().word(),
                 record.type().word(),
                 record.confidence().word(),
-                versions(record, Verdict.WRONG, Verdict.FAILED),
-                versions(record, Verdict.RIGHT),
+                versions(record, BugRecord.Verdict.WRONG, BugRecord.Verdict.FAILED),
+                versions(record, BugRecord.Verdict.RIGHT),
                 record.title(),
                 "docs/bugs/" + record.page());
     }
 
     /** Versions in which some trial had one of these verdicts. */
-    private static String versions(BugRecord record, Verdict... verdicts) {
+    private static String versions(BugRecord record, BugRecord.Verdict... verdicts) {
         return record.trials().stream()
                 .filter(trial -> List.of(verdicts).contains(trial.verdict()))
                 .map(Trial::version)

@@ -14,7 +14,7 @@ import lockstep.cli.session.Session;
 import lockstep.cli.text.Cell;
 import lockstep.cli.text.Column;
 import lockstep.cli.text.Table;
-import lockstep.conformance.debug.CommandSource;
+import lockstep.conformance.debug.WarpDebugger.CommandSource;
 import lockstep.conformance.debug.WarpDebugger;
 import lockstep.conformance.driver.ShownRange;
 import lockstep.conformance.driver.SimRequest;

@@ -6,10 +6,10 @@ import lockstep.cli.page.ReportData;
 import lockstep.cli.session.OutputFiles;
 import lockstep.cli.session.Session;
 import lockstep.cli.session.Version;
+import lockstep.conformance.check.FileReport.Trouble;
 import lockstep.conformance.check.FileReport;
 import lockstep.conformance.check.JunitReport;
 import lockstep.conformance.check.SarifReport;
-import lockstep.conformance.check.Trouble;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 

@@ -1,9 +1,9 @@
 package lockstep.cli.page;
 
 import java.util.List;
+import lockstep.conformance.check.FileReport.Trouble;
 import lockstep.conformance.check.FileReport;
 import lockstep.conformance.check.StepSummary;
-import lockstep.conformance.check.Trouble;
 import lockstep.ir.json.JsonLine;
 
 /** What a check found, as the data of {@link Page#REPORT}. */

@@ -3,12 +3,12 @@ package lockstep.fuzz.known;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import lockstep.conformance.bugs.BugKind;
 import lockstep.conformance.bugs.BugRecord;
 import lockstep.conformance.bugs.BugSign;
-import lockstep.conformance.bugs.VersionRange;
+import lockstep.conformance.bugs.ToolVersion;
 
 /**
  * A pattern by which a campaign recognizes a recorded bug of an outside tool. A campaign finds the same bug many times
@@ -28,7 +28,7 @@ import lockstep.conformance.bugs.VersionRange;
 public record KnownToolBug(
         int number,
         Pattern tool,
-        VersionRange versions,
+        ToolVersion.Range versions,
         BugKind kind,
         Pattern words,
         Optional<Suspect> suspect,

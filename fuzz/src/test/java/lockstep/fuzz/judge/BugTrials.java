@@ -9,7 +9,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import lockstep.conformance.bugs.BugRecord;
 import lockstep.conformance.bugs.BugRecords;
-import lockstep.conformance.bugs.Verdict;
 import lockstep.conformance.external.ToolChain;
 import lockstep.conformance.refine.CheckOptions;
 import lockstep.conformance.refine.RefinementCheck;
@@ -54,33 +53,34 @@ final class BugTrials {
      *
      * @param command of the tool
      */
-    static Verdict of(BugRecord record, String command, String architecture) throws IOException {
+    static BugRecord.Verdict of(BugRecord record, String command, String architecture) throws IOException {
         String name = record.programs().getFirst();
         TestCase test;
         try {
             String text = retarget(BugRecords.program(record, name), architecture);
             test = TestCase.read(name, text.getBytes(StandardCharsets.UTF_8));
         } catch (InputException unfit) {
-            return Verdict.INAPPLICABLE;
+            return BugRecord.Verdict.INAPPLICABLE;
         }
         ToolChain tool = ToolChain.of(List.of(command), TIMEOUT);
         Judgement judgement = new ToolSubject(tool, new RefinementCheck(new ReferenceEngine(), CheckOptions.DEFAULT))
                 .judge(test);
         if (judgement.faults().isEmpty()) {
-            return judgement.verdict() == CaseVerdict.INCONCLUSIVE ? Verdict.OPEN : Verdict.RIGHT;
+            return judgement.verdict() == CaseVerdict.INCONCLUSIVE ? BugRecord.Verdict.OPEN : BugRecord.Verdict.RIGHT;
         }
         return judgement.faults().stream()
                 .map(fault -> of(fault.kind()))
-                .filter(verdict -> verdict != Verdict.OPEN)
+                .filter(verdict -> verdict != BugRecord.Verdict.OPEN)
                 .findFirst()
-                .orElse(Verdict.OPEN);
+                .orElse(BugRecord.Verdict.OPEN);
     }
 
-    private static Verdict of(FaultKind kind) {
+    private static BugRecord.Verdict of(FaultKind kind) {
         return switch (kind) {
-            case DIFFERS, POLICY, PARTICIPANTS -> Verdict.WRONG;
-            case TOOL_CRASH, TOOL_REFUSAL, TOOL_OUTPUT, TIMEOUT -> Verdict.FAILED;
-            case BATCH, RACE, CLAIM, PASS_CRASH, PASS_REFUSAL, BROKEN_MODULE, INVALID_TEST, CHECK_CRASH -> Verdict.OPEN;
+            case DIFFERS, POLICY, PARTICIPANTS -> BugRecord.Verdict.WRONG;
+            case TOOL_CRASH, TOOL_REFUSAL, TOOL_OUTPUT, TIMEOUT -> BugRecord.Verdict.FAILED;
+            case BATCH, RACE, CLAIM, PASS_CRASH, PASS_REFUSAL, BROKEN_MODULE, INVALID_TEST, CHECK_CRASH ->
+                BugRecord.Verdict.OPEN;
         };
     }
 }

@@ -12,16 +12,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import lockstep.conformance.bugs.BugKind;
+import lockstep.conformance.bugs.BugRecord.Trial;
 import lockstep.conformance.bugs.BugRecord;
 import lockstep.conformance.bugs.BugRecordReader;
 import lockstep.conformance.bugs.BugRecords;
 import lockstep.conformance.bugs.ToolVersion;
-import lockstep.conformance.bugs.Trial;
-import lockstep.conformance.bugs.Verdict;
 import lockstep.conformance.external.ToolVersions;
+import lockstep.fuzz.TestShare;
 import lockstep.fuzz.known.KnownToolBugs;
 import lockstep.fuzz.known.ToolFault;
-import lockstep.fuzz.TestShare;
 import lockstep.ir.diag.InputException;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -79,8 +78,8 @@ final class RecordedBugsTest {
                 .findFirst()
                 .orElseThrow();
         assumeTrue(ToolVersions.of(PTXAS).isPresent(), "ptxas is not installed");
-        assertEquals(Verdict.RIGHT, BugTrials.of(record, PTXAS + " -O0 -arch=sm_90", "sm_90"));
-        assertEquals(Verdict.WRONG, BugTrials.of(record, PTXAS + " -O3 -arch=sm_90", "sm_90"));
+        assertEquals(BugRecord.Verdict.RIGHT, BugTrials.of(record, PTXAS + " -O0 -arch=sm_90", "sm_90"));
+        assertEquals(BugRecord.Verdict.WRONG, BugTrials.of(record, PTXAS + " -O3 -arch=sm_90", "sm_90"));
     }
 
     @Test

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import lockstep.compiler.ori.allocate.AllocationRules;
-import lockstep.conformance.allocation.AllocationFault;
+import lockstep.conformance.allocation.AllocationValidator.AllocationFault;
 import lockstep.conformance.allocation.ModuleAllocation;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.sass.ori.OriModuleText;
