@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import lockstep.conformance.external.ExternalTool;
-import lockstep.conformance.external.ToolRun;
+import lockstep.conformance.external.ExternalTool.ToolRun;
 import lockstep.fuzz.generate.Generator;
 import lockstep.fuzz.generate.Profile;
 import lockstep.fuzz.kernel.TestCase;

@@ -26,7 +26,7 @@ import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineOptions;
 import lockstep.compiler.pipeline.PipelineParser;
 import lockstep.compiler.pipeline.PipelineReport;
-import lockstep.conformance.filetest.OptPipelines;
+import lockstep.conformance.filetest.Filetests;
 import lockstep.conformance.filetest.UnreachedRefusals;
 import lockstep.fuzz.generate.Generator;
 import lockstep.fuzz.generate.Profile;
@@ -265,7 +265,7 @@ public final class ReachBenchmark implements Benchmark {
         }
         Map<String, List<Pipeline.Step>> steps = new TreeMap<>();
         for (String file : originals.stream().map(Original::file).distinct().toList()) {
-            for (String pipeline : OptPipelines.of(filetests.resolve(file))) {
+            for (String pipeline : Filetests.pipelines(filetests.resolve(file))) {
                 steps.computeIfAbsent(file, _ -> new ArrayList<>())
                         .addAll(PipelineParser.parse(PassRegistry.builtIn(), pipeline)
                                 .steps());

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import lockstep.cli.session.ExitStatus;
 import lockstep.conformance.external.ExternalTool;
-import lockstep.conformance.external.ToolRun;
+import lockstep.conformance.external.ExternalTool.ToolRun;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import lockstep.cli.session.ExitStatus;
 import lockstep.conformance.external.ExternalTool;
-import lockstep.conformance.external.ToolRun;
+import lockstep.conformance.external.ExternalTool.ToolRun;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -9,7 +9,7 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import lockstep.conformance.bracket.Bracket;
 import lockstep.conformance.check.StepFailure.ToolFailure;
-import lockstep.conformance.external.Compilation;
+import lockstep.conformance.external.ExternalCompiler.Compilation;
 import lockstep.conformance.external.ExternalPass;
 import lockstep.conformance.external.ExternalResult;
 import lockstep.conformance.external.NvccCompiler;

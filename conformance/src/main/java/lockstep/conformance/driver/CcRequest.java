@@ -131,7 +131,7 @@ public record CcRequest(
      * @throws InputException if it is not a valid program, is not of the level of the first step, or cannot be compiled
      * @throws lockstep.conformance.plugin.PassFailure if a plug-in pass fails
      */
-    public OptResult run(String name, byte[] bytes) {
+    public OptRequest.Result run(String name, byte[] bytes) {
         Program program = link.read(name, bytes);
         CodegenProgram input = CodegenSteps.begin(name, program, pipeline());
         PassLevel level = input.level().orElseThrow();
@@ -153,7 +153,7 @@ public record CcRequest(
         if (found.hasFatal()) {
             throw new CompilerBug("the pipeline broke the program:\n" + found);
         }
-        return new OptResult(CodegenBracket.program(made.program()), made.report());
+        return new OptRequest.Result(CodegenBracket.program(made.program()), made.report());
     }
 
     /** Performs the requested actions around each pass, and prints the results of lowerings. */
@@ -177,7 +177,7 @@ public record CcRequest(
         public void afterLowering(int step, String name, CodegenProgram program) {
             if (watching.shown().isAfter(name) || watching.shown().changed()) {
                 watching.printed().accept("// *** after " + name + " ***\n");
-                watching.printed().accept(OptResult.text(CodegenBracket.program(program)));
+                watching.printed().accept(OptRequest.Result.text(CodegenBracket.program(program)));
             }
         }
     }

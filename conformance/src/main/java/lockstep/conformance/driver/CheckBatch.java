@@ -9,8 +9,8 @@ import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import lockstep.conformance.check.FileJob;
-import lockstep.conformance.check.FileReport.Trouble;
 import lockstep.conformance.check.FileReport;
+import lockstep.conformance.check.FileReport.Trouble;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 
@@ -82,7 +82,7 @@ public record CheckBatch(FileJob job, String suffix) {
      * @param reader gives the bytes of a file
      * @throws IOException if a launch file cannot be read, or a file of an outside tool cannot be made
      */
-    public CheckResult run(List<Path> files, Function<Path, byte[]> reader, Listener listener) throws IOException {
+    public Result run(List<Path> files, Function<Path, byte[]> reader, Listener listener) throws IOException {
         List<FileReport> reports = new ArrayList<>();
         List<Trouble> troubles = new ArrayList<>();
         for (Path file : files) {
@@ -104,11 +104,29 @@ public record CheckBatch(FileJob job, String suffix) {
                         listener);
             }
         }
-        return new CheckResult(reports, troubles);
+        return new Result(reports, troubles);
     }
 
     private static void refuse(Path file, InputException refusal, List<Trouble> troubles, Listener listener) {
         troubles.add(Trouble.of(file, refusal));
         listener.refused(file, refusal);
+    }
+
+    /**
+     * The result of checking files.
+     *
+     * @param reports of the files that are valid input, in order
+     * @param troubles reasons why the others were refused, in order
+     */
+    public record Result(List<FileReport> reports, List<Trouble> troubles) {
+        public Result {
+            reports = List.copyOf(reports);
+            troubles = List.copyOf(troubles);
+        }
+
+        /** Whether something is wrong with a file that was checked. */
+        public boolean isWrong() {
+            return reports.stream().anyMatch(FileReport::isWrong);
+        }
     }
 }

@@ -1,5 +1,6 @@
 package lockstep.conformance.driver;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -88,7 +89,7 @@ public record OptRequest(PipelineTree pipeline, PipelineOptions options, Watchin
      *     a PTX program cannot be expressed in PTX
      * @throws lockstep.conformance.plugin.PassFailure if a plug-in pass fails
      */
-    public OptResult run(String name, byte[] bytes) {
+    public Result run(String name, byte[] bytes) {
         Pipeline steps = watching.outside().supervised(pipeline.flat());
         FileKind kind = FileKind.of(bytes);
         return switch (kind) {
@@ -105,7 +106,7 @@ public record OptRequest(PipelineTree pipeline, PipelineOptions options, Watchin
         return OpenProgram.of(name, link.read(name, bytes)).orElseThrow();
     }
 
-    private OptResult overNvvm(Pipeline steps, String name, byte[] bytes) {
+    private Result overNvvm(Pipeline steps, String name, byte[] bytes) {
         Module module = link.linked(ModuleFiles.read(name, bytes));
         requireLevel(steps, PassLevel.NVVM, name, PassLevel.NVVM.phrase());
         PluginPasses.Watch outside = PluginPasses.watch(steps);
@@ -117,14 +118,14 @@ public record OptRequest(PipelineTree pipeline, PipelineOptions options, Watchin
         PipelineOptions all = watched;
         PipelineReport report = outside.during(() -> PassManager.run(module, steps, all));
         ModuleFiles.verify(module);
-        return new OptResult(new NvvmProgram(module), report);
+        return new Result(new NvvmProgram(module), report);
     }
 
     private static void requireLevel(Pipeline steps, PassLevel level, String name, String program) {
         steps.requireLevel(level, SourceLocation.ofFile(name), program);
     }
 
-    private <P, F, E, L> OptResult overOpen(
+    private <P, F, E, L> Result overOpen(
             Pipeline steps, String name, OpenProgram<P, F, E, L> open, FileKind kind) {
         requireLevel(steps, open.dialect().level(), name, kind.phrase());
         PluginPasses.Watch outside = PluginPasses.watch(steps);
@@ -135,7 +136,7 @@ public record OptRequest(PipelineTree pipeline, PipelineOptions options, Watchin
             throw new CompilerBug("the pipeline broke the program:\n" + found);
         }
         OpenProgram<P, F, E, L> result = open.with(made.program());
-        return new OptResult(kind == FileKind.PTX ? closed(result) : result.program(), made.report());
+        return new Result(kind == FileKind.PTX ? closed(result) : result.program(), made.report());
     }
 
     private static Program closed(OpenProgram<?, ?, ?, ?> open) {
@@ -143,5 +144,30 @@ public record OptRequest(PipelineTree pipeline, PipelineOptions options, Watchin
         Optional<Program> closed = open.closed(found);
         found.throwIfFatal();
         return closed.orElseThrow();
+    }
+
+    /**
+     * The result of passes or of all steps of code generation.
+     *
+     * @param program after the last pass; verified
+     * @param report what each step did
+     */
+    public record Result(Program program, PipelineReport report) {
+        public Result {
+            Objects.requireNonNull(program);
+            Objects.requireNonNull(report);
+        }
+
+        /** The program as text. The PTX parser keeps each byte as a character; here they are decoded as UTF-8. */
+        public String text() {
+            return text(program);
+        }
+
+        static String text(Program program) {
+            return switch (program.dialect()) {
+                case PTX -> new String(program.text().getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
+                case NVVM, SASS -> program.text();
+            };
+        }
     }
 }

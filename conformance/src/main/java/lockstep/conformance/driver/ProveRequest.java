@@ -7,8 +7,8 @@ import lockstep.compiler.instcombine.CombineRule;
 import lockstep.compiler.instcombine.CombineRules;
 import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.compiler.pipeline.PipelineParser;
-import lockstep.conformance.prove.Effort;
 import lockstep.conformance.prove.Proofs;
+import lockstep.conformance.prove.Proofs.Effort;
 import lockstep.conformance.prove.RuleProof;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
@@ -58,7 +58,7 @@ public record ProveRequest(List<String> passes, String rule, Effort effort) {
      *
      * @throws InputException if the pass or rule does not exist
      */
-    public ProveResult run(PassRegistry registry, Listener listener) {
+    public Result run(PassRegistry registry, Listener listener) {
         List<RuleProof> proofs = new ArrayList<>();
         for (String name : passes) {
             Pass<?> pass = registry.find(name)
@@ -71,7 +71,7 @@ public record ProveRequest(List<String> passes, String rule, Effort effort) {
                 throw wrong("prove-rule", "there is no rule '" + rule + "'");
             }
         }
-        return new ProveResult(proofs);
+        return new Result(proofs);
     }
 
     private static InputException wrong(String code, String message) {
@@ -92,5 +92,21 @@ public record ProveRequest(List<String> passes, String rule, Effort effort) {
         }
         proofs.offerSeeds(listener::advances);
         return proofs.results();
+    }
+
+    /**
+     * The results for rules.
+     *
+     * @param proofs one per rule, by pass and name
+     */
+    public record Result(List<RuleProof> proofs) {
+        public Result {
+            proofs = List.copyOf(proofs);
+        }
+
+        /** Whether a rule is wrong. */
+        public boolean isWrong() {
+            return proofs.stream().anyMatch(proof -> proof.status() == RuleProof.Status.WRONG);
+        }
     }
 }

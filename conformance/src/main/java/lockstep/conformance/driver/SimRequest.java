@@ -3,7 +3,9 @@ package lockstep.conformance.driver;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -18,10 +20,12 @@ import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.launch.LaunchFile;
 import lockstep.sim.Engine;
 import lockstep.sim.Observer;
+import lockstep.sim.Outcome;
 import lockstep.sim.Policy;
 import lockstep.sim.RunRequest;
 import lockstep.sim.RunResult;
 import lockstep.sim.Schedule;
+import lockstep.sim.fast.ResultComparison;
 import lockstep.sim.image.ImageOptions;
 import lockstep.sim.image.ProgramImage;
 import lockstep.sim.reference.ReferenceEngine;
@@ -71,18 +75,18 @@ public record SimRequest(
      * @throws InputException if the program or its launches are not valid input, or nothing can be launched
      * @throws IOException if a launch file cannot be read
      */
-    public SimResult run(String name, Path path, byte[] bytes, Consumer<SimRun> done) throws IOException {
+    public Result run(String name, Path path, byte[] bytes, Consumer<Run> done) throws IOException {
         Program program = link.read(name, bytes);
         ProgramImage image = image(program);
-        List<SimRun> runs = new ArrayList<>();
+        List<Run> runs = new ArrayList<>();
         for (LaunchFile sequence : launches(name, path, bytes, program)) {
             for (Schedule schedule : schedules(image)) {
-                SimRun run = run(image, sequence, schedule);
+                Run run = run(image, sequence, schedule);
                 runs.add(run);
                 done.accept(run);
             }
         }
-        return new SimResult(runs);
+        return new Result(runs);
     }
 
     /**
@@ -157,7 +161,7 @@ public record SimRequest(
         return schedules.isEmpty() ? List.of(Schedule.of(usual)) : schedules;
     }
 
-    private SimRun run(ProgramImage image, LaunchFile sequence, Schedule schedule) {
+    private Run run(ProgramImage image, LaunchFile sequence, Schedule schedule) {
         RunRequest request =
                 new RunRequest(sequence, schedule, seed, fuel, warpSize, false, observer, detectsRaces);
         long start = System.nanoTime();
@@ -165,6 +169,79 @@ public record SimRequest(
         double milliseconds = (System.nanoTime() - start) / 1e6;
         List<String> failures =
                 sequence.expects().isEmpty() ? List.of() : Expectations.failures(sequence, result);
-        return new SimRun(sequence, schedule, result, failures, milliseconds);
+        return new Run(sequence, schedule, result, failures, milliseconds);
+    }
+
+    /**
+     * One run of a launch sequence.
+     *
+     * @param launches the sequence
+     * @param schedule it ran under
+     * @param result the result
+     * @param failures EXPECT lines that do not hold, one per line
+     * @param milliseconds time it took
+     */
+    public record Run(
+            LaunchFile launches, Schedule schedule, RunResult result, List<String> failures, double milliseconds) {
+        public Run {
+            Objects.requireNonNull(launches);
+            Objects.requireNonNull(schedule);
+            Objects.requireNonNull(result);
+            failures = List.copyOf(failures);
+        }
+
+        /** Whether the launch was inferred from the kernel's parameters. */
+        public boolean isMadeUp() {
+            return launches.isMadeUp();
+        }
+
+        /** Whether all expectations hold; by default, that the run finishes. */
+        public boolean isAsExpected() {
+            return launches.expects().isEmpty() ? result.outcome() instanceof Outcome.Finished : failures.isEmpty();
+        }
+
+        /**
+         * Whether all expectations hold, no register was read before its value was available, and no race was detected.
+         */
+        public boolean isGood() {
+            return isAsExpected()
+                    && result.staleUses().total() == 0
+                    && result.races().total() == 0;
+        }
+    }
+
+    /**
+     * The results of running a program's launches.
+     *
+     * @param runs by launch sequence and schedule, in order
+     */
+    public record Result(List<SimRequest.Run> runs) {
+        public Result {
+            runs = List.copyOf(runs);
+        }
+
+        /**
+         * How the results of a launch sequence under one schedule differ from those under the first; empty if they all
+         * agree.
+         */
+        public Optional<String> policyDifference() {
+            Map<LaunchFile, SimRequest.Run> first = new IdentityHashMap<>();
+            for (SimRequest.Run run : runs) {
+                SimRequest.Run one = first.putIfAbsent(run.launches(), run);
+                Optional<String> difference = one == null
+                        ? Optional.empty()
+                        : ResultComparison.firstVisibleDifference(one.result(), run.result())
+                                .map(text -> one.schedule() + " and " + run.schedule() + ": " + text);
+                if (difference.isPresent()) {
+                    return difference;
+                }
+            }
+            return Optional.empty();
+        }
+
+        /** Whether all runs are good. */
+        public boolean isGood() {
+            return runs.stream().allMatch(SimRequest.Run::isGood);
+        }
     }
 }

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import lockstep.conformance.external.ExternalTool.ToolRun;
 import lockstep.conformance.program.FileKind;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;

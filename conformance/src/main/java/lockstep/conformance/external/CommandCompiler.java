@@ -3,6 +3,7 @@ package lockstep.conformance.external;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import lockstep.conformance.external.ExternalCompiler.Compilation;
 import lockstep.conformance.program.Program;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;

@@ -2,6 +2,7 @@ package lockstep.conformance.external;
 
 import java.io.IOException;
 import java.util.Objects;
+import lockstep.conformance.external.ExternalCompiler.Compilation;
 import lockstep.conformance.program.Program;
 
 /**

@@ -5,6 +5,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import lockstep.conformance.external.ExternalCompiler.BatchCompiler;
+import lockstep.conformance.external.ExternalCompiler.Compilation;
 import lockstep.conformance.program.Program;
 import lockstep.conformance.program.ProgramFiles;
 import lockstep.ir.diag.InputException;

@@ -1,6 +1,7 @@
 package lockstep.conformance.external;
 
 import java.util.Objects;
+import lockstep.conformance.external.ExternalCompiler.Compilation;
 import lockstep.conformance.program.Program;
 import lockstep.ir.diag.Diagnostics;
 

@@ -10,7 +10,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -21,6 +23,9 @@ public final class ExternalTool {
 
     /** The suffix under which the LLVM 19 tools of some distributions are found. */
     private static final String LLVM_SUFFIX = "-19";
+
+    private static final List<String> CUDA_VARIABLES = List.of("CUDA_HOME", "CUDA_PATH");
+    private static final String USUAL_CUDA = "/usr/local/cuda";
 
     /** Time that a tool gets to end by itself when this process ends. */
     static final long GRACE_MILLIS = 2_000;
@@ -42,6 +47,22 @@ public final class ExternalTool {
     public static Optional<ExternalTool> find(String name) {
         String folders = Optional.ofNullable(System.getenv("PATH")).orElse("");
         return find(name, List.of(folders.split(File.pathSeparator)));
+    }
+
+    /**
+     * The program {@code name} of the CUDA toolkit, which may also be a path: on the PATH, else below
+     * {@code CUDA_HOME}, {@code CUDA_PATH} and the default folder.
+     */
+    static Optional<ExternalTool> findOfCuda(String name) {
+        return find(name).or(() -> find(name, cudaFolders()));
+    }
+
+    private static List<String> cudaFolders() {
+        Stream<String> named =
+                CUDA_VARIABLES.stream().map(System::getenv).filter(Objects::nonNull);
+        return Stream.concat(named, Stream.of(USUAL_CUDA))
+                .map(toolkit -> toolkit + "/bin")
+                .toList();
     }
 
     /** As {@link #find(String)}, in these folders. */
@@ -165,5 +186,38 @@ public final class ExternalTool {
         } catch (IOException closed) {
             return;
         }
+    }
+
+    /** How a run of an external tool ended. */
+    public sealed interface ToolRun {
+        /**
+         * It ended by itself.
+         *
+         * @param status exit status; 128 and more if a signal killed it
+         * @param output standard output and standard error in the order written, cut at the limit
+         */
+        record Exited(int status, String output) implements ToolRun {
+            private static final int FIRST_SIGNAL_STATUS = 128;
+            private static final int LAST_SIGNAL_STATUS = 128 + 64;
+
+            private static final Set<Integer> STOPPED_STATUSES =
+                    Set.of(FIRST_SIGNAL_STATUS + 2, FIRST_SIGNAL_STATUS + 15);
+
+            /** Whether it was interrupted by SIGINT or SIGTERM, which proves nothing about its input. */
+            public boolean isStopped() {
+                return STOPPED_STATUSES.contains(status);
+            }
+
+            /** Whether a signal killed it. ptxas refuses programs with the status 255, which is -1. */
+            public boolean isEndedBySignal() {
+                return status >= FIRST_SIGNAL_STATUS && status <= LAST_SIGNAL_STATUS;
+            }
+        }
+
+        /** It exceeded its time limit and was killed. */
+        record TimedOut(String output) implements ToolRun {}
+
+        /** It could not be started. */
+        record NotStarted(String reason) implements ToolRun {}
     }
 }

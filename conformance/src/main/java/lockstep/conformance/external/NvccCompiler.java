@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import lockstep.conformance.external.ExternalCompiler.Compilation;
 import lockstep.conformance.program.Program;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
@@ -56,7 +57,7 @@ public final class NvccCompiler {
                         "external-command", PLACE, "'" + option + "': " + NAME + " is given its files by Lockstep");
             }
         }
-        ExternalTool tool = CudaTools.find(words.getFirst())
+        ExternalTool tool = ExternalTool.findOfCuda(words.getFirst())
                 .orElseThrow(() -> new InputException(
                         "external-missing", PLACE, "there is no " + NAME + ": set CUDA_HOME, or the PATH"));
         addUnlessGiven(options, List.of("-arch", "--gpu-architecture", "-gencode", "--generate-code"), "-arch=sm_90");

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import lockstep.conformance.external.ExternalTool.ToolRun;
 import lockstep.ir.ptx.PtxModule;
 
 /** Checks whether {@code ptxas} accepts a text; its output is discarded. */
@@ -44,7 +45,7 @@ public final class PtxAssembler {
      * @param timeout of each run
      */
     public static Optional<PtxAssembler> find(String level, Duration timeout) {
-        return CudaTools.find(NAME).map(tool -> new PtxAssembler(tool, level, timeout, Set.of()));
+        return ExternalTool.findOfCuda(NAME).map(tool -> new PtxAssembler(tool, level, timeout, Set.of()));
     }
 
     /** Its command line. */

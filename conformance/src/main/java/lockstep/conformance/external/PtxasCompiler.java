@@ -9,6 +9,8 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import lockstep.conformance.external.ExternalCompiler.BatchCompiler;
+import lockstep.conformance.external.ExternalCompiler.Compilation;
 import lockstep.conformance.program.Program;
 import lockstep.conformance.program.PtxProgram;
 import lockstep.conformance.program.SassProgram;
@@ -63,7 +65,7 @@ final class PtxasCompiler extends DialectCompiler<PtxProgram> implements BatchCo
                         "external-command", place, "'" + option + "': " + NAME + " is given its files by Lockstep");
             }
         }
-        ExternalTool tool = CudaTools.find(words.getFirst())
+        ExternalTool tool = ExternalTool.findOfCuda(words.getFirst())
                 .orElseThrow(() -> new InputException(
                         "external-missing", place, "there is no " + NAME + ": set CUDA_HOME, or the PATH"));
         return new PtxasCompiler(command, new ToolFiles(tool, timeout, NAME), options);

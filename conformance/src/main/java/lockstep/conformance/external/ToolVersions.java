@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import lockstep.conformance.bugs.ToolVersion;
+import lockstep.conformance.external.ExternalTool.ToolRun;
 
 /** Versions of the external tools that report them: ptxas, and those of LLVM. */
 public final class ToolVersions {
@@ -20,7 +21,9 @@ public final class ToolVersions {
     /** The version of the tool that {@code command} runs; empty if it does not report it, or is not installed. */
     public static Optional<ToolVersion> of(String command) {
         String name = command.strip().split("\\s", 2)[0];
-        return TOOL.matcher(name).matches() ? CudaTools.find(name).flatMap(ToolVersions::ask) : Optional.empty();
+        return TOOL.matcher(name).matches()
+                ? ExternalTool.findOfCuda(name).flatMap(ToolVersions::ask)
+                : Optional.empty();
     }
 
     private static Optional<ToolVersion> ask(ExternalTool tool) {

@@ -4,6 +4,7 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import lockstep.conformance.filecheck.Directive.MatchFault;
 
 /**
  * Places the check lines of a region on lines of the input, in order and with the least change: edit distance by

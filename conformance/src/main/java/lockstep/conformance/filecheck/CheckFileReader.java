@@ -10,6 +10,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import lockstep.conformance.filecheck.Directive.CheckString;
+import lockstep.conformance.filecheck.PatternParser.PatternFault;
+import lockstep.conformance.filecheck.PatternParser.Piece;
+import lockstep.conformance.filecheck.RegexParser.RegexFault;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.SourceLocation;
 

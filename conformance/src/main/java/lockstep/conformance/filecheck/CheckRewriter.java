@@ -6,6 +6,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import lockstep.conformance.filecheck.Directive.CheckString;
+import lockstep.conformance.filecheck.Directive.MatchFault;
+import lockstep.conformance.filecheck.FileCheck.CheckRewrite;
 import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.SourceLocation;
 

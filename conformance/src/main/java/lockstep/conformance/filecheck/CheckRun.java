@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.ListIterator;
 import java.util.Objects;
 import java.util.Optional;
+import lockstep.conformance.filecheck.Directive.CheckString;
 import lockstep.conformance.filecheck.Directive.Match;
+import lockstep.conformance.filecheck.Directive.MatchFault;
 
 /** One check of an input against check lines: labels first, then the lines between them. */
 final class CheckRun {

@@ -4,6 +4,9 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import lockstep.conformance.filecheck.PatternParser.Piece;
+import lockstep.conformance.filecheck.RegexMatcher.RegexMatch;
+import lockstep.conformance.filecheck.RegexParser.RegexFault;
 import lockstep.ir.diag.SourceLocation;
 
 /** A check line. Its compiled regular expression is cached if it does not depend on variables. */
@@ -190,6 +193,29 @@ final class Directive {
             return variables.string(name);
         } catch (MatchFault undefined) {
             return "";
+        }
+    }
+
+    /**
+     * Thrown if a check line cannot be matched, for instance because of an undefined variable. Becomes a message of the
+     * check.
+     */
+    static final class MatchFault extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        MatchFault(String message) {
+            super(message);
+        }
+    }
+
+    /**
+     * A check line that must match, with the NOT and DAG lines before it.
+     *
+     * @param before NOT and DAG lines in their order
+     */
+    record CheckString(Directive positive, List<Directive> before) {
+        CheckString {
+            before = List.copyOf(before);
         }
     }
 }

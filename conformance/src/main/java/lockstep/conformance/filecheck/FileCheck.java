@@ -3,6 +3,9 @@ package lockstep.conformance.filecheck;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import lockstep.conformance.filecheck.Directive.CheckString;
+import lockstep.conformance.filecheck.Directive.MatchFault;
+import lockstep.conformance.filecheck.PatternParser.PatternFault;
 import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.SourceLocation;
@@ -114,5 +117,26 @@ public final class FileCheck {
 
     private static Diagnostic fault(String message) {
         return Diagnostic.error("filecheck-definition", SourceLocation.ofFile("<-D>"), message);
+    }
+
+    /** What became of check lines that an input does not match. */
+    public sealed interface CheckRewrite {
+        /**
+         * The input matches the new check lines.
+         *
+         * @param text with check lines, all other lines unchanged
+         */
+        record Rewritten(String text) implements CheckRewrite {}
+
+        /**
+         * Some check lines say more than text can.
+         *
+         * @param reasons at least one error, at the check line that has to be changed by hand
+         */
+        record Refused(List<Diagnostic> reasons) implements CheckRewrite {
+            public Refused {
+                reasons = List.copyOf(reasons);
+            }
+        }
     }
 }

@@ -2,6 +2,7 @@ package lockstep.conformance.filecheck;
 
 import java.math.BigInteger;
 import java.util.Locale;
+import lockstep.conformance.filecheck.Directive.MatchFault;
 
 /**
  * How a number is written in the input.

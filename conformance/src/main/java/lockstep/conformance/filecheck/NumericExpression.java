@@ -2,6 +2,7 @@ package lockstep.conformance.filecheck;
 
 import java.math.BigInteger;
 import java.util.List;
+import lockstep.conformance.filecheck.Directive.MatchFault;
 
 /** An expression over numbers. */
 sealed interface NumericExpression {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import lockstep.conformance.filecheck.NumericExpression.Operator;
+import lockstep.conformance.filecheck.PatternParser.PatternFault;
 
 /** Parses the text between {@code [[#} and {@code ]]}: format, variable to define, expression. */
 final class NumericParser {

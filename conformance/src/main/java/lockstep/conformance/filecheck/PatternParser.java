@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import lockstep.conformance.filecheck.RegexParser.RegexFault;
 
 /** Parses the pattern of one check line. */
 final class PatternParser {
@@ -175,5 +176,50 @@ final class PatternParser {
         block.defines().ifPresent(name -> numbersHere.put(name, group));
         Optional<NumericExpression> expression = block.expression();
         pieces.add(new Piece.Number(block.format(), block.defines(), group, expression));
+    }
+
+    /** A malformed check line. Becomes a diagnostic where the line is known. */
+    static final class PatternFault extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        private final int offset;
+
+        /** @param offset index into the line's pattern */
+        PatternFault(int offset, String message) {
+            super(message);
+            this.offset = offset;
+        }
+
+        int offset() {
+            return offset;
+        }
+    }
+
+    /** A part of a check line's pattern. */
+    sealed interface Piece {
+        /** Literal text. */
+        record Text(String text) implements Piece {}
+
+        /** A regular expression. */
+        record Expression(RegexNode regex) implements Piece {}
+
+        /** A regular expression whose match defines a variable. */
+        record Define(String name, int group, RegexNode regex) implements Piece {}
+
+        /** The value of a variable that an earlier line defines. */
+        record Use(String name) implements Piece {}
+
+        /** The value of a variable that this line defines further left. */
+        record UseHere(int group) implements Piece {}
+
+        /**
+         * A number.
+         *
+         * @param defines the variable that it defines
+         * @param group group that captures the number
+         * @param expression its value; any number if empty
+         */
+        record Number(NumberFormat format, Optional<String> defines, int group, Optional<NumericExpression> expression)
+                implements Piece {}
     }
 }

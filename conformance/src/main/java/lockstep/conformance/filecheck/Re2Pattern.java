@@ -5,6 +5,7 @@ import com.google.re2j.Pattern;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.nio.CharBuffer;
 import java.util.Optional;
+import lockstep.conformance.filecheck.RegexMatcher.RegexMatch;
 import lockstep.conformance.filecheck.RegexNode.Anchor;
 
 /**

@@ -4,7 +4,9 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.function.IntFunction;
 import lockstep.conformance.filecheck.RegexNode.Anchor;
+import lockstep.conformance.filecheck.RegexParser.RegexFault;
 
 /**
  * Finds the leftmost longest match of a program in a range of text, by depth-first search with an explicit stack: for
@@ -200,4 +202,13 @@ final class RegexMatcher {
         char c = text.charAt(position);
         return Character.isLetterOrDigit(c) || c == '_';
     }
+
+    /**
+     * A match of a regular expression in a text.
+     *
+     * @param start of the match, index into the text
+     * @param end of the match, exclusive
+     * @param group the text that a group matched, by its number; empty if it did not take part
+     */
+    record RegexMatch(int start, int end, IntFunction<String> group) {}
 }

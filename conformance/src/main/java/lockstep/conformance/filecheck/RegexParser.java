@@ -265,4 +265,16 @@ final class RegexParser {
         at = end + 2;
         return CharacterSet.ofClass(name).orElseThrow(() -> new RegexFault("invalid character class"));
     }
+
+    /**
+     * Thrown for a regular expression that is malformed or too large. Caught where the place in the check file is
+     * known.
+     */
+    static final class RegexFault extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        RegexFault(String message) {
+            super(message);
+        }
+    }
 }

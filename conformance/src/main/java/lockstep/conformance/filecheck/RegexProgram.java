@@ -6,7 +6,9 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import lockstep.conformance.filecheck.RegexMatcher.RegexMatch;
 import lockstep.conformance.filecheck.RegexNode.Anchor;
+import lockstep.conformance.filecheck.RegexParser.RegexFault;
 
 /** A regular expression as a list of instructions for {@link RegexMatcher}. Immutable once compiled. */
 final class RegexProgram {

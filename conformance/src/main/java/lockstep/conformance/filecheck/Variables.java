@@ -3,6 +3,7 @@ package lockstep.conformance.filecheck;
 import java.math.BigInteger;
 import java.util.Map;
 import java.util.TreeMap;
+import lockstep.conformance.filecheck.Directive.MatchFault;
 
 /** The values of variables while an input is checked. */
 final class Variables {

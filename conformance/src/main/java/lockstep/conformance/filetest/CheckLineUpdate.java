@@ -11,11 +11,12 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import lockstep.compiler.pipeline.PassRegistry;
-import lockstep.conformance.filecheck.CheckRewrite;
 import lockstep.conformance.filecheck.FileCheck;
+import lockstep.conformance.filecheck.FileCheck.CheckRewrite;
 import lockstep.conformance.filetest.FiletestResult.Status;
 import lockstep.conformance.filetest.FiletestRun.Finding;
 import lockstep.conformance.filetest.FiletestRun.StaleChecks;
+import lockstep.conformance.filetest.Filetests.Blessing;
 import lockstep.ir.diag.Diagnostic;
 
 /**

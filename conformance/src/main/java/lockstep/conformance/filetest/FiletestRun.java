@@ -2,7 +2,6 @@ package lockstep.conformance.filetest;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -13,23 +12,21 @@ import java.util.Set;
 import java.util.function.Consumer;
 import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.conformance.check.FileReport;
-import lockstep.conformance.debug.WarpDebugger.CommandSource;
 import lockstep.conformance.debug.WarpDebugger;
+import lockstep.conformance.debug.WarpDebugger.CommandSource;
 import lockstep.conformance.driver.CcRequest;
 import lockstep.conformance.driver.DisRequest;
 import lockstep.conformance.driver.DisSummary;
 import lockstep.conformance.driver.DisText;
 import lockstep.conformance.driver.OptRequest;
-import lockstep.conformance.driver.OptResult;
 import lockstep.conformance.driver.ProveRequest;
-import lockstep.conformance.driver.ProveResult;
 import lockstep.conformance.driver.SimRequest;
-import lockstep.conformance.driver.SimResult;
 import lockstep.conformance.external.ExternalTool;
 import lockstep.conformance.filecheck.FileCheck;
 import lockstep.conformance.filecheck.FileCheckOptions;
 import lockstep.conformance.filecheck.FileCheckResult;
 import lockstep.conformance.filetest.FiletestResult.Status;
+import lockstep.conformance.filetest.TestFile.RunLine;
 import lockstep.conformance.option.AsSwitches;
 import lockstep.conformance.option.CcSwitches;
 import lockstep.conformance.option.CheckSwitches;
@@ -215,7 +212,7 @@ final class FiletestRun {
         if (switches.isPipelineOnly()) {
             return new StageResult(true, request.pipeline() + "\n");
         }
-        OptResult result = request.run(name, required(stage, input, place));
+        OptRequest.Result result = request.run(name, required(stage, input, place));
         output.append(switches.showsModule() ? result.text() : "");
         return new StageResult(true, output.toString());
     }
@@ -228,7 +225,7 @@ final class FiletestRun {
         if (switches.isPipelineOnly()) {
             return new StageResult(true, request.pipeline() + "\n");
         }
-        OptResult result = request.run(name, required(stage, input, place));
+        OptRequest.Result result = request.run(name, required(stage, input, place));
         return new StageResult(true, output + result.text());
     }
 
@@ -249,7 +246,7 @@ final class FiletestRun {
             debug(switches, program, output);
             return new StageResult(true, output.toString());
         }
-        SimResult result = switches.request(environment, line -> output.append(line).append('\n'))
+        SimRequest.Result result = switches.request(environment, line -> output.append(line).append('\n'))
                 .run(file.toString(), file, program, run -> output.append(ResultText.of(run)));
         return new StageResult(result.isGood(), output.toString());
     }
@@ -294,7 +291,7 @@ final class FiletestRun {
         if (input.isTest() || !input.others().isEmpty()) {
             throw new InputException("filetest-input", place, "prove reads no file");
         }
-        ProveResult result = switches.request().run(environment.passes(), ProveRequest.Listener.NONE);
+        ProveRequest.Result result = switches.request().run(environment.passes(), ProveRequest.Listener.NONE);
         return new StageResult(!result.isWrong(), ResultText.of(result));
     }
 
@@ -323,4 +320,25 @@ final class FiletestRun {
                 : Optional.empty();
         return new StageResult(result.isPass(), result.describe(), unmatched);
     }
+
+    /**
+     * The result of a command.
+     *
+     * @param isGood whether it succeeded
+     * @param output what the next command reads: its result, or its diagnostics
+     * @param unmatched what {@code filecheck} was given, if its check lines do not match
+     */
+    private record StageResult(boolean isGood, String output, Optional<UnmatchedChecks> unmatched) {
+        StageResult(boolean isGood, String output) {
+            this(isGood, output, Optional.empty());
+        }
+    }
+
+    /**
+     * Check lines that an output does not match.
+     *
+     * @param input the output
+     * @param options switches of {@code filecheck}
+     */
+    record UnmatchedChecks(String input, FileCheckOptions options) {}
 }

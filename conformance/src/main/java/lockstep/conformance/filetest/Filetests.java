@@ -6,6 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -16,6 +18,8 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.conformance.filetest.FiletestResult.Status;
+import lockstep.conformance.filetest.TestFile.RunLine;
+import lockstep.conformance.option.OptSwitches;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 
@@ -150,5 +154,49 @@ public final class Filetests {
                 .limit(SHOWN_FRAMES)
                 .forEach(frame -> text.append("\n    at ").append(frame));
         return text.toString();
+    }
+
+    /**
+     * The pipelines that the filetest {@code file} runs, the arguments of {@code --passes} in its commands
+     * {@code opt}, as text, each once; commands that must fail are left out.
+     *
+     * @throws InputException if the file has a faulty RUN line
+     * @throws IOException if the file cannot be read
+     */
+    public static SortedSet<String> pipelines(Path file) throws IOException {
+        String name = file.toString();
+        TestFile test = TestFile.read(name, Files.readString(file, StandardCharsets.ISO_8859_1));
+        SortedSet<String> pipelines = new TreeSet<>();
+        for (RunLine line : test.runs()) {
+            for (RunLine.Stage stage : line.stages()) {
+                if (stage.program().equals("opt") && !stage.isNegated()) {
+                    OptSwitches switches = new OptSwitches();
+                    RunArguments.bind(stage, new SourceLocation(name, line.line(), 0), switches);
+                    switches.passes().ifPresent(pipelines::add);
+                }
+            }
+        }
+        return pipelines;
+    }
+
+    /** What can be done about the check lines of a failed test. */
+    public sealed interface Blessing {
+        /**
+         * The test passes with other check lines. Nothing is written.
+         *
+         * @param text of the file with them
+         * @param diff from the file to {@code text}, in unified format
+         */
+        record Proposed(String text, String diff) implements Blessing {}
+
+        /**
+         * The test fails because of check lines that have to be changed by hand.
+         *
+         * @param reason lines that begin with the place of a check line
+         */
+        record Refused(String reason) implements Blessing {}
+
+        /** The test fails for another reason than its check lines. */
+        record Unrelated() implements Blessing {}
     }
 }

@@ -2,8 +2,8 @@ package lockstep.conformance.filetest;
 
 import lockstep.conformance.bracket.StepVerdict;
 import lockstep.conformance.check.FileReport;
-import lockstep.conformance.driver.ProveResult;
-import lockstep.conformance.driver.SimRun;
+import lockstep.conformance.driver.ProveRequest;
+import lockstep.conformance.driver.SimRequest;
 import lockstep.conformance.prove.RuleProof;
 import lockstep.conformance.refine.Verdict;
 
@@ -12,7 +12,7 @@ final class ResultText {
     private ResultText() {}
 
     /** The outcome of a run, its printed output, and EXPECT lines that do not hold. */
-    static String of(SimRun run) {
+    static String of(SimRequest.Run run) {
         StringBuilder text = new StringBuilder();
         run.result().printed().values().forEach(text::append);
         text.append('@').append(String.join(",", run.launches().kernels())).append(' ').append(run.schedule());
@@ -39,7 +39,7 @@ final class ResultText {
     }
 
     /** One line per rule, and the functions of wrong applications. */
-    static String of(ProveResult result) {
+    static String of(ProveRequest.Result result) {
         StringBuilder text = new StringBuilder();
         for (RuleProof proof : result.proofs()) {
             text.append("%s: %s, %d proven, %d sampled, %d open\n"

@@ -5,10 +5,11 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import lockstep.conformance.filetest.TestFile.RunLine;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
-import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
 /**

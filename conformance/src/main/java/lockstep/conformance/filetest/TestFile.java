@@ -97,4 +97,30 @@ record TestFile(String name, String text, List<RunLine> runs, Optional<String> e
         }
         return new RunLine.Stage(isNegated, rest.getFirst(), rest.subList(1, rest.size()));
     }
+
+    /**
+     * A RUN line.
+     *
+     * @param line number of its first line, from 1
+     * @param text as written, continuations joined
+     * @param stages commands from left to right; at least one
+     */
+    record RunLine(int line, String text, List<Stage> stages) {
+        RunLine {
+            stages = List.copyOf(stages);
+        }
+
+        /**
+         * One command.
+         *
+         * @param isNegated whether it has to fail
+         * @param program its name
+         * @param arguments {@code %s} not yet replaced
+         */
+        record Stage(boolean isNegated, String program, List<String> arguments) {
+            Stage {
+                arguments = List.copyOf(arguments);
+            }
+        }
+    }
 }

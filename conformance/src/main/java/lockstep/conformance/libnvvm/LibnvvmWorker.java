@@ -2,10 +2,13 @@ package lockstep.conformance.libnvvm;
 
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -15,6 +18,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import lockstep.conformance.libnvvm.LibnvvmWorkers.WorkerAnswer;
 
 /** One child process. Used by one thread at a time. */
 final class LibnvvmWorker {
@@ -135,5 +139,38 @@ final class LibnvvmWorker {
     private int status(String output) {
         Matcher signal = FATAL_SIGNAL.matcher(output);
         return signal.find() ? FIRST_SIGNAL_STATUS + Integer.parseInt(signal.group(1), 16) : process.exitValue();
+    }
+
+    /** The first bytes of a process's output since the last {@link #clear}. Thread-safe. */
+    private static final class BoundedText {
+        private static final int LARGEST_BYTES = 1 << 16;
+
+        private final ByteArrayOutputStream kept = new ByteArrayOutputStream();
+
+        /** Discards the text. */
+        synchronized void clear() {
+            kept.reset();
+        }
+
+        private synchronized void add(byte[] bytes, int count) {
+            kept.write(bytes, 0, Math.min(count, LARGEST_BYTES - kept.size()));
+        }
+
+        /** The kept text. */
+        synchronized String text() {
+            return kept.toString(StandardCharsets.UTF_8);
+        }
+
+        /** Reads {@code from} to its end, so that its writer never blocks; a closed stream counts as ended. */
+        void drain(InputStream from) {
+            byte[] buffer = new byte[1 << 12];
+            try (from) {
+                for (int count = from.read(buffer); count >= 0; count = from.read(buffer)) {
+                    add(buffer, count);
+                }
+            } catch (IOException closed) {
+                return;
+            }
+        }
     }
 }

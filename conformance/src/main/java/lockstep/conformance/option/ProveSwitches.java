@@ -2,7 +2,7 @@ package lockstep.conformance.option;
 
 import java.util.List;
 import lockstep.conformance.driver.ProveRequest;
-import lockstep.conformance.prove.Effort;
+import lockstep.conformance.prove.Proofs.Effort;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import picocli.CommandLine.Option;

@@ -4,6 +4,7 @@ import java.util.List;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** {@code --passes} and the like, {@code --plugin}, {@code --phi}, {@code --external}: what is judged. */
 public final class SubjectSwitches {
@@ -41,6 +42,21 @@ public final class SubjectSwitches {
         if (!tools().isEmpty() && passes.text().isPresent()) {
             throw new InputException(
                     code, SourceLocation.ofFile("<argument>"), "--external and --passes exclude each other");
+        }
+    }
+
+    /** {@code --external}: external tools that run instead of passes. */
+    private static final class ExternalOption {
+        @Option(
+                names = "--external",
+                paramLabel = "CMD",
+                description = "Instead of passes run an outside tool that reads {in} and writes {out}, or libnvvm, or"
+                        + " ptxas; several are a chain, and {A,B} in a command makes one tool for A and one for B.")
+        private List<String> commands = List.of();
+
+        /** The commands, first to last; empty if the option was not given. */
+        public List<String> commands() {
+            return List.copyOf(commands);
         }
     }
 }

@@ -1,6 +1,7 @@
 package lockstep.conformance.prove;
 
 import java.util.Arrays;
+import lockstep.conformance.prove.Refinement.NotJudged;
 
 /**
  * Enumerates all sequences of choices of an evaluation: each run requests its choices again, and {@link #advance} moves

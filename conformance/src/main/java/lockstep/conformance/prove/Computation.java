@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import lockstep.conformance.prove.Refinement.NotJudged;
 import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.FreezeInstruction;

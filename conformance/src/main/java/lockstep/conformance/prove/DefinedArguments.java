@@ -3,6 +3,7 @@ package lockstep.conformance.prove;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import lockstep.conformance.prove.Refinement.NotJudged;
 import lockstep.ir.nvvm.Function;
 import lockstep.sim.value.Scalar;
 

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import lockstep.conformance.prove.RuleProof.Judgement;
 import lockstep.ir.choices.Choices;
 import lockstep.ir.nvvm.Function;
 import lockstep.sim.value.Scalar;
@@ -119,5 +120,14 @@ final class Refinement {
         return scalar.undefinedLow != 0
                 ? "undef"
                 : new Result.Element(scalar.poison, scalar.low, scalar.undefinedLow).toString();
+    }
+
+    /** Thrown if refinement cannot be decided here; the message gives the reason. */
+    static final class NotJudged extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        NotJudged(String reason) {
+            super(reason, null, false, false);
+        }
     }
 }

@@ -38,7 +38,7 @@ final class CheckBatchTest {
         void happen();
     }
 
-    private static CheckResult check(Heard heard, Fault fault) throws IOException {
+    private static CheckBatch.Result check(Heard heard, Fault fault) throws IOException {
         FileJob job = (Path path, byte[] bytes, Bracket.Watcher watcher) -> {
             if (path.equals(FILES.get(1))) {
                 fault.happen();
@@ -51,7 +51,7 @@ final class CheckBatchTest {
     @Test
     void aRefusedFileLosesNoOther() throws IOException {
         Heard heard = new Heard();
-        CheckResult result = check(heard, () -> {
+        CheckBatch.Result result = check(heard, () -> {
             throw new InputException("test", SourceLocation.ofFile("b.ll"), "no program");
         });
         assertEquals(List.of("a.ll", "refused b.ll", "c.ll"), heard.all);
@@ -61,7 +61,7 @@ final class CheckBatchTest {
     @Test
     void aFileTooLargeForTheMemoryLosesNoOther() throws IOException {
         Heard heard = new Heard();
-        CheckResult result = check(heard, () -> {
+        CheckBatch.Result result = check(heard, () -> {
             throw new OutOfMemoryError("Java heap space");
         });
         assertEquals(List.of("a.ll", "refused b.ll", "c.ll"), heard.all);

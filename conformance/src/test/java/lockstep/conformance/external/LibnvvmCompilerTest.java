@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import lockstep.conformance.external.ExternalCompiler.Compilation;
 import lockstep.conformance.libnvvm.Libnvvm;
 import lockstep.conformance.program.NvvmProgram;
 import lockstep.ir.diag.InputException;

@@ -127,7 +127,7 @@ final class NvccCompilerTest {
 
     @Test
     void nvccItselfRefinesAndIsHeldAgainstExpectations() throws IOException {
-        assumeTrue(CudaTools.find("nvcc").isPresent(), "nvcc is not installed");
+        assumeTrue(ExternalTool.findOfCuda("nvcc").isPresent(), "nvcc is not installed");
         Path source = Files.writeString(folder.resolve("k.cu"), KERNEL, StandardCharsets.UTF_8);
         FileReport report = check("nvcc", source, Optional.empty());
         assertFalse(report.isWrong(), report.toString());
@@ -138,7 +138,7 @@ final class NvccCompilerTest {
 
     @Test
     void nvccItselfRefusesWhatIsNoCuda() throws IOException {
-        assumeTrue(CudaTools.find("nvcc").isPresent(), "nvcc is not installed");
+        assumeTrue(ExternalTool.findOfCuda("nvcc").isPresent(), "nvcc is not installed");
         Path source = Files.writeString(folder.resolve("k.cu"), "no source\n");
         assertThrows(InputException.class, () -> check("nvcc", source, Optional.empty()));
     }

@@ -178,7 +178,7 @@ final class PtxasCompilerTest {
 
     @Test
     void ptxasItselfRefines() throws IOException {
-        assumeTrue(CudaTools.find("ptxas").isPresent(), "ptxas is not installed");
+        assumeTrue(ExternalTool.findOfCuda("ptxas").isPresent(), "ptxas is not installed");
         FileReport report = check("ptxas -O{0,1,2,3}");
         assertFalse(report.isWrong(), report.toString());
         assertEquals(4, report.verdicts().size());
@@ -186,7 +186,7 @@ final class PtxasCompilerTest {
 
     @Test
     void ptxasItselfRefusesAnUnknownOption() throws IOException {
-        assumeTrue(CudaTools.find("ptxas").isPresent(), "ptxas is not installed");
+        assumeTrue(ExternalTool.findOfCuda("ptxas").isPresent(), "ptxas is not installed");
         assertInstanceOf(
                 ExternalResult.Refusal.class, ExternalPass.of("ptxas --no-such-option", LONG).apply(saxpy()));
     }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import lockstep.conformance.filecheck.FileCheck.CheckRewrite;
 import org.junit.jupiter.api.Test;
 
 /** Which check lines are rewritten, and how. */

@@ -3,6 +3,8 @@ package lockstep.conformance.filecheck;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.Optional;
+import lockstep.conformance.filecheck.RegexMatcher.RegexMatch;
+import lockstep.conformance.filecheck.RegexParser.RegexFault;
 
 /** Compares the two engines for regular expressions: RE2/J, and the search of {@link RegexMatcher}. */
 final class RegexComparison {

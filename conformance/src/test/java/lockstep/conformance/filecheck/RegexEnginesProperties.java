@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import lockstep.conformance.filecheck.RegexNode.Anchor;
+import lockstep.conformance.filecheck.RegexParser.RegexFault;
 import lockstep.ir.choices.Choices;
 import lockstep.ir.choices.SeededChoices;
 import net.jqwik.api.ForAll;

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.conformance.filetest.FiletestResult.Status;
+import lockstep.conformance.filetest.Filetests.Blessing;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

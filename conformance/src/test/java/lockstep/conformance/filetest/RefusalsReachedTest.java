@@ -51,7 +51,7 @@ final class RefusalsReachedTest {
     /** Runs the commands {@code opt} of a test on its program. */
     private void run(Path file) throws IOException {
         byte[] bytes = Files.readAllBytes(file);
-        for (String pipeline : OptPipelines.of(file)) {
+        for (String pipeline : Filetests.pipelines(file)) {
             Module module = NvvmReader.read(file.toString(), bytes, new Context()).orThrow();
             reached.addAll(PassManager.run(module, PipelineParser.parse(registry, pipeline), PipelineOptions.PLAIN)
                     .byRefusal()

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import lockstep.conformance.external.ExternalTool;
-import lockstep.conformance.external.ToolRun;
+import lockstep.conformance.external.ExternalTool.ToolRun;
 
 /**
  * A stub with the interface of libnvvm, compiled from C by the test: it does what the first word of the text says. So

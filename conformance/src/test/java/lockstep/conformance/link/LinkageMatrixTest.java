@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import lockstep.conformance.external.ExternalTool;
-import lockstep.conformance.external.ToolRun;
+import lockstep.conformance.external.ExternalTool.ToolRun;
 import lockstep.conformance.program.LinkedFiles;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.nvvm.ConstantInt;

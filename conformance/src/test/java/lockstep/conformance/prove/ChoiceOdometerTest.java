@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.LinkedHashSet;
 import java.util.Set;
+import lockstep.conformance.prove.Refinement.NotJudged;
 import org.junit.jupiter.api.Test;
 
 final class ChoiceOdometerTest {

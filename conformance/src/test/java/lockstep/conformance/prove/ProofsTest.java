@@ -12,6 +12,7 @@ import lockstep.compiler.instcombine.CombineRule;
 import lockstep.compiler.instcombine.CombineRules;
 import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.compiler.pipeline.PipelineParser;
+import lockstep.conformance.prove.Proofs.Effort;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.Context;

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import lockstep.conformance.prove.RuleProof.Judgement;
 import lockstep.ir.choices.SeededChoices;
 import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.Function;

@@ -14,7 +14,7 @@ import lockstep.compiler.ori.module.Linking;
 import lockstep.compiler.pipeline.PipelineReport;
 import lockstep.conformance.driver.AsRequest;
 import lockstep.conformance.driver.CcRequest;
-import lockstep.conformance.driver.OptResult;
+import lockstep.conformance.driver.OptRequest;
 import lockstep.conformance.option.CcSwitches;
 import lockstep.conformance.plugin.PassFailure;
 import lockstep.conformance.program.SassProgram;
@@ -135,7 +135,7 @@ public final class CcCommand implements lockstep.cli.session.Command {
 
     private void compile(CcRequest request, OutputFiles results, String input, String place) {
         long start = System.nanoTime();
-        OptResult result = request.run(input, session.inputs().readBytes(input));
+        OptRequest.Result result = request.run(input, session.inputs().readBytes(input));
         String text = result.text();
         if (isObject) {
             results.write(place, object(input, text));

@@ -10,10 +10,9 @@ import lockstep.cli.session.ExitStatus;
 import lockstep.cli.session.Interruption;
 import lockstep.cli.session.Session;
 import lockstep.cli.text.Progress;
-import lockstep.conformance.check.FileReport.Trouble;
 import lockstep.conformance.check.FileReport;
+import lockstep.conformance.check.FileReport.Trouble;
 import lockstep.conformance.driver.CheckBatch;
-import lockstep.conformance.driver.CheckResult;
 import lockstep.conformance.option.CheckSwitches;
 import lockstep.ir.diag.InputException;
 import picocli.CommandLine.Command;
@@ -91,7 +90,7 @@ public final class CheckCommand implements lockstep.cli.session.Command {
         List<Path> files = batch.files(names, session);
         Run run = new Run(files, CheckReporter.of(json.isJson(), session));
         try (Interruption _ = Interruption.listen(run::stop, STOP_SECONDS, run::tellAtOurEnd)) {
-            CheckResult result = run.check(batch);
+            CheckBatch.Result result = run.check(batch);
             run.tell();
             if (!result.troubles().isEmpty()) {
                 return ExitStatus.BAD_INPUT;
@@ -122,7 +121,7 @@ public final class CheckCommand implements lockstep.cli.session.Command {
             return done < files.size() ? files.get(done).toString() : "";
         }
 
-        CheckResult check(CheckBatch batch) throws IOException {
+        CheckBatch.Result check(CheckBatch batch) throws IOException {
             try (progress) {
                 return batch.run(files, path -> session.inputs().readBytes(path.toString()), this);
             }

@@ -6,7 +6,6 @@ import lockstep.cli.session.ExitStatus;
 import lockstep.cli.session.OutputFiles;
 import lockstep.cli.session.Session;
 import lockstep.conformance.driver.OptRequest;
-import lockstep.conformance.driver.OptResult;
 import lockstep.conformance.option.OptSwitches;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -59,7 +58,7 @@ public final class OptCommand implements lockstep.cli.session.Command {
             session.out().line(request.pipeline().toString());
             return ExitStatus.GOOD;
         }
-        OptResult result = request.run(file, session.inputs().readBytes(file));
+        OptRequest.Result result = request.run(file, session.inputs().readBytes(file));
         tables.show(session, result.report());
         write(switches.showsModule() ? result.text() : "");
         return ExitStatus.GOOD;

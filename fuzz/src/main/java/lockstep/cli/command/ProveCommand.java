@@ -14,7 +14,6 @@ import lockstep.cli.text.Progress;
 import lockstep.cli.text.Style;
 import lockstep.cli.text.Table;
 import lockstep.conformance.driver.ProveRequest;
-import lockstep.conformance.driver.ProveResult;
 import lockstep.conformance.option.ProveSwitches;
 import lockstep.conformance.prove.RuleProof;
 import lockstep.ir.json.JsonLine;
@@ -59,7 +58,7 @@ public final class ProveCommand implements lockstep.cli.session.Command {
 
     @Override
     public ExitStatus run() {
-        ProveResult result;
+        ProveRequest.Result result;
         try (Bars bars = new Bars()) {
             result = switches.request().run(session.passes(), bars);
         }

@@ -14,12 +14,10 @@ import lockstep.cli.session.Session;
 import lockstep.cli.text.Cell;
 import lockstep.cli.text.Column;
 import lockstep.cli.text.Table;
-import lockstep.conformance.debug.WarpDebugger.CommandSource;
 import lockstep.conformance.debug.WarpDebugger;
+import lockstep.conformance.debug.WarpDebugger.CommandSource;
 import lockstep.conformance.driver.ShownRange;
 import lockstep.conformance.driver.SimRequest;
-import lockstep.conformance.driver.SimResult;
-import lockstep.conformance.driver.SimRun;
 import lockstep.conformance.option.SimSwitches;
 import lockstep.ir.json.JsonLine;
 import lockstep.ir.launch.LaunchFile;
@@ -85,7 +83,7 @@ public final class SimCommand implements lockstep.cli.session.Command {
             debug(request.repeatable(file, session.inputs().resolve(file), program));
             return ExitStatus.GOOD;
         }
-        SimResult result = request.run(file, session.inputs().resolve(file), program, this::tell);
+        SimRequest.Result result = request.run(file, session.inputs().resolve(file), program, this::tell);
         show.write(session, shown);
         Optional<String> difference = result.policyDifference();
         difference.ifPresent(this::tellDifference);
@@ -142,7 +140,7 @@ public final class SimCommand implements lockstep.cli.session.Command {
         }
     }
 
-    private void tell(SimRun run) {
+    private void tell(SimRequest.Run run) {
         shown.addAll(values(run));
         if (json.isJson()) {
             tellMachine(run);
@@ -151,7 +149,7 @@ public final class SimCommand implements lockstep.cli.session.Command {
         }
     }
 
-    private void tellMachine(SimRun run) {
+    private void tellMachine(SimRequest.Run run) {
         RunResult result = run.result();
         JsonLine line = JsonLine.object()
                         .put("schema", CheckReporter.SCHEMA)
@@ -188,7 +186,7 @@ public final class SimCommand implements lockstep.cli.session.Command {
         session.out().line(line.toString());
     }
 
-    private void tellPerson(SimRun run) {
+    private void tellPerson(SimRequest.Run run) {
         RunResult result = run.result();
         LaunchFile launches = run.launches();
         List<String> failures = run.failures();
@@ -233,7 +231,7 @@ public final class SimCommand implements lockstep.cli.session.Command {
         }
     }
 
-    private List<ShownRange.Values> values(SimRun run) {
+    private List<ShownRange.Values> values(SimRequest.Run run) {
         return show.ranges().stream()
                 .flatMap(range -> range.of(run.launches(), run.result()).stream())
                 .toList();

@@ -8,10 +8,9 @@ import lockstep.cli.option.JsonOption;
 import lockstep.cli.session.ExitStatus;
 import lockstep.cli.session.Session;
 import lockstep.cli.text.Progress;
-import lockstep.conformance.filetest.Blessing;
 import lockstep.conformance.filetest.FiletestResult.Status;
 import lockstep.conformance.filetest.Filetests;
-import lockstep.conformance.option.FilterOption;
+import lockstep.conformance.filetest.Filetests.Blessing;
 import lockstep.conformance.option.PluginOption;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
@@ -83,5 +82,16 @@ public final class TestCommand implements lockstep.cli.session.Command {
         }
         reporter.summarize();
         return reporter.failed() > 0 ? ExitStatus.FOUND_WRONG : ExitStatus.GOOD;
+    }
+
+    /** {@code --filter S}: which files of a folder {@code test} runs. */
+    private static final class FilterOption {
+        @Option(names = "--filter", paramLabel = "S", description = "Run only files whose path below DIR contains S.")
+        private String part = "";
+
+        /** Substring of the paths of the files; empty for all. */
+        public String part() {
+            return part;
+        }
     }
 }

@@ -5,9 +5,9 @@ import java.util.EnumMap;
 import java.util.Map;
 import lockstep.cli.session.OutputFiles;
 import lockstep.cli.session.Session;
-import lockstep.conformance.filetest.Blessing;
 import lockstep.conformance.filetest.FiletestResult;
 import lockstep.conformance.filetest.FiletestResult.Status;
+import lockstep.conformance.filetest.Filetests.Blessing;
 import lockstep.ir.json.JsonLine;
 
 /** Prints the results of filetests and the changes to their check lines, which it writes if it is told to. */

@@ -1,8 +1,8 @@
 package lockstep.fuzz.judge;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -15,9 +15,9 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import lockstep.conformance.external.BatchCompiler;
-import lockstep.conformance.external.Compilation;
 import lockstep.conformance.external.ExternalCompiler;
+import lockstep.conformance.external.ExternalCompiler.BatchCompiler;
+import lockstep.conformance.external.ExternalCompiler.Compilation;
 import lockstep.conformance.external.ExternalPass;
 import lockstep.conformance.external.ExternalResult;
 import lockstep.conformance.external.ToolChain;

@@ -20,7 +20,7 @@ import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineParser;
 import lockstep.compiler.pipeline.StepOptions;
 import lockstep.conformance.external.ExternalTool;
-import lockstep.conformance.external.ToolRun;
+import lockstep.conformance.external.ExternalTool.ToolRun;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.ptx.PtxModule;
 import lockstep.ir.ptx.machine.MachineLayout;
