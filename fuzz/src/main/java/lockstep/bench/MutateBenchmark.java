@@ -17,7 +17,6 @@ import lockstep.fuzz.judge.PipelineSubject;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.fuzz.mutate.Mutator;
 import lockstep.fuzz.mutate.OriginalFolder;
-import lockstep.fuzz.mutate.OriginalLimits;
 import lockstep.sim.fast.FastEngine;
 
 /**
@@ -126,7 +125,8 @@ public final class MutateBenchmark implements Benchmark {
     }
 
     private Work work(String pass) throws IOException {
-        OriginalLimits limits = new OriginalLimits(MAX_INSTRUCTIONS, OriginalLimits.DEFAULT.fuel());
+        OriginalFolder.Limits limits =
+                new OriginalFolder.Limits(MAX_INSTRUCTIONS, OriginalFolder.Limits.DEFAULT.fuel());
         OriginalFolder originals = OriginalFolder.read(pass, folder.resolve(pass), limits);
         RefinementCheck check = new RefinementCheck(new FastEngine(), CheckOptions.DEFAULT.withFuel(FUEL));
         PipelineSubject subject = new PipelineSubject(PipelineParser.parse(PassRegistry.builtIn(), pass), check);

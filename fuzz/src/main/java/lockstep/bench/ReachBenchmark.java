@@ -35,7 +35,6 @@ import lockstep.fuzz.kernel.TestCase;
 import lockstep.fuzz.mutate.Mutator;
 import lockstep.fuzz.mutate.Original;
 import lockstep.fuzz.mutate.OriginalFolder;
-import lockstep.fuzz.mutate.OriginalLimits;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.launch.SplitMix64;
 import lockstep.ir.nvvm.Module;
@@ -257,7 +256,7 @@ public final class ReachBenchmark implements Benchmark {
     private Optional<Tests> tests(BenchSink sink) throws IOException {
         List<Original> originals;
         try {
-            originals = OriginalFolder.read(filetests.toString(), filetests, OriginalLimits.DEFAULT)
+            originals = OriginalFolder.read(filetests.toString(), filetests, OriginalFolder.Limits.DEFAULT)
                     .originals();
         } catch (InputException unusable) {
             sink.skipped(NAME, "no mutants of filetests: " + unusable.getMessage());

@@ -1,8 +1,8 @@
 package lockstep.seeded;
 
 import java.util.Set;
-import lockstep.fuzz.detection.Mistake;
 import lockstep.fuzz.detection.PassBug;
+import lockstep.fuzz.detection.PassBug.Mistake;
 import lockstep.fuzz.detection.SeededBug;
 import lockstep.fuzz.judge.FaultKind;
 

@@ -7,8 +7,8 @@ import static lockstep.fuzz.judge.FaultKind.POLICY;
 
 import java.util.List;
 import java.util.Set;
-import lockstep.fuzz.detection.Mistake;
 import lockstep.fuzz.detection.PassBug;
+import lockstep.fuzz.detection.PassBug.Mistake;
 import lockstep.fuzz.detection.SeededBug;
 import lockstep.fuzz.judge.FaultKind;
 

@@ -3,7 +3,7 @@ package lockstep.seeded;
 import java.util.List;
 import java.util.Locale;
 import lockstep.fuzz.detection.LoweringBug;
-import lockstep.fuzz.detection.MachineMistake;
+import lockstep.fuzz.detection.LoweringBug.MachineMistake;
 import lockstep.fuzz.detection.SeededBug;
 
 /**

@@ -5,7 +5,7 @@ import lockstep.compiler.ori.allocate.AllocationRules;
 import lockstep.compiler.ori.stage.AllocateRegisters;
 import lockstep.compiler.pipeline.LoweringStep;
 import lockstep.fuzz.detection.PhaseBug;
-import lockstep.fuzz.detection.PhaseMistake;
+import lockstep.fuzz.detection.PhaseBug.PhaseMistake;
 import lockstep.fuzz.detection.SeededBug;
 
 /** Seeded bugs of the way from PTX to a cubin: lowering and expansion, reconvergence, registers, control fields. */

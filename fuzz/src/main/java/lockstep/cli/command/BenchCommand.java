@@ -18,8 +18,8 @@ import lockstep.bench.Level;
 import lockstep.bench.LibnvvmBenchmark;
 import lockstep.bench.LinearBenchmark;
 import lockstep.bench.MutateBenchmark;
-import lockstep.bench.ParseBenchmark;
 import lockstep.bench.MutationBenchmark;
+import lockstep.bench.ParseBenchmark;
 import lockstep.bench.PassesBenchmark;
 import lockstep.bench.PtxGeneratorBenchmark;
 import lockstep.bench.PtxParseBenchmark;
@@ -41,9 +41,8 @@ import lockstep.cli.text.Column;
 import lockstep.cli.text.Progress;
 import lockstep.cli.text.Table;
 import lockstep.compiler.pipeline.PassRegistry;
-import lockstep.fuzz.detection.DetectionPlan;
+import lockstep.fuzz.detection.DetectionBenchmark;
 import lockstep.fuzz.detection.SeededBug;
-import lockstep.fuzz.detection.SeededBugs;
 import lockstep.fuzz.mutant.MutationPlan;
 import lockstep.fuzz.mutant.MutationTesting;
 import lockstep.ir.diag.InputException;
@@ -380,12 +379,12 @@ public final class BenchCommand implements lockstep.cli.session.Command {
         return run.compare(files.get(0), files.get(1), tolerance);
     }
 
-    private DetectionPlan plan() {
+    private DetectionBenchmark.Plan plan() {
         if (campaigns < 1 || limit < 1 || workers < 1 || rateSeeds < 1) {
             throw wrong("bench-size", "--campaigns, --limit, --workers and --rate-seeds must be 1 or more");
         }
-        List<SeededBug> chosen = DetectionRun.bugs(SeededBugs.all(), bugs);
-        return new DetectionPlan(chosen, campaigns, limit, workers, rateSeeds, !isNotReduced);
+        List<SeededBug> chosen = DetectionRun.bugs(SeededBug.all(), bugs);
+        return new DetectionBenchmark.Plan(chosen, campaigns, limit, workers, rateSeeds, !isNotReduced);
     }
 
     private List<Benchmark> benchmarks(IntConsumer advanced) {

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import lockstep.ir.pass.Pass;
+import lockstep.ir.pass.SourceRef;
 
 /** The catalogs there are, in the order that help shows them. */
 final class Catalogs {
@@ -55,5 +56,15 @@ final class Catalogs {
                 .filter(entry -> entry.getKey().equals(kind))
                 .findFirst()
                 .map(entry -> entry.getValue().get());
+    }
+
+    /** The source of a fact, for tables. */
+    static String sourceText(SourceRef source) {
+        return switch (source) {
+            case SourceRef.Seed seed -> "seed %03d, %s".formatted(seed.document(), seed.section());
+            case SourceRef.Manual manual -> manual.title() + ", " + manual.section();
+            case SourceRef.Measured measured -> "measured: " + measured.experiment();
+            case SourceRef.Assumed assumed -> "assumed: " + assumed.why();
+        };
     }
 }

@@ -14,7 +14,6 @@ import lockstep.cli.text.Style;
 import lockstep.cli.text.Table;
 import lockstep.fuzz.detection.BugResult;
 import lockstep.fuzz.detection.DetectionBenchmark;
-import lockstep.fuzz.detection.DetectionPlan;
 import lockstep.fuzz.detection.SeededBug;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
@@ -30,9 +29,9 @@ final class DetectionRun {
 
     private final Session session;
     private final boolean isJson;
-    private final DetectionPlan plan;
+    private final DetectionBenchmark.Plan plan;
 
-    DetectionRun(Session session, boolean isJson, DetectionPlan plan) {
+    DetectionRun(Session session, boolean isJson, DetectionBenchmark.Plan plan) {
         this.session = session;
         this.isJson = isJson;
         this.plan = plan;

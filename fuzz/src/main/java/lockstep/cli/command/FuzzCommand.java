@@ -20,9 +20,9 @@ import lockstep.cli.session.ExitStatus;
 import lockstep.cli.session.Interruption;
 import lockstep.cli.session.Session;
 import lockstep.cli.text.Progress;
+import lockstep.compiler.emit.PtxTarget;
 import lockstep.compiler.pipeline.PassLevel;
 import lockstep.compiler.pipeline.Pipeline;
-import lockstep.compiler.emit.PtxTarget;
 import lockstep.conformance.external.ExternalPass;
 import lockstep.conformance.external.PtxAssembler;
 import lockstep.conformance.option.DurationConverter;
@@ -33,20 +33,16 @@ import lockstep.conformance.option.RunSwitches;
 import lockstep.conformance.option.SubjectSwitches;
 import lockstep.conformance.option.UniformityOption;
 import lockstep.fuzz.campaign.Campaign;
-import lockstep.fuzz.campaign.CampaignEnd;
-import lockstep.fuzz.campaign.CampaignListener;
-import lockstep.fuzz.campaign.CampaignResult;
 import lockstep.fuzz.campaign.CampaignSpec;
+import lockstep.fuzz.campaign.OpenLevel;
 import lockstep.fuzz.campaign.SeedUnits;
 import lockstep.fuzz.campaign.Shard;
-import lockstep.fuzz.campaign.OpenLevel;
 import lockstep.fuzz.campaign.StateDirectory;
 import lockstep.fuzz.finding.Finding;
 import lockstep.fuzz.generate.Profile;
 import lockstep.fuzz.judge.PipelineSubject;
 import lockstep.fuzz.mutate.OriginalFolder;
-import lockstep.fuzz.mutate.OriginalLimits;
-import lockstep.fuzz.reduce.ReductionBudget;
+import lockstep.fuzz.reduce.Reducer;
 import lockstep.ir.claim.ClaimSource;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
@@ -235,7 +231,7 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
             paramLabel = "TIME",
             converter = DurationConverter.class,
             description = "Time for reducing the first finding of each signature, in the end (default 60s).")
-    private Duration reduceTime = ReductionBudget.DEFAULT.time();
+    private Duration reduceTime = Reducer.Budget.DEFAULT.time();
 
     @Option(names = "--no-reduce", description = "Leave findings as they are.")
     private boolean isNotReduced;
@@ -458,7 +454,7 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
         }
         String name = settings.mutated().get();
         OriginalFolder folder =
-                OriginalFolder.read(name, session.inputs().resolve(name), OriginalLimits.DEFAULT);
+                OriginalFolder.read(name, session.inputs().resolve(name), OriginalFolder.Limits.DEFAULT);
         session.err().line(folder.summary());
         return Optional.of(folder);
     }
@@ -528,12 +524,12 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
         long before = campaign.statistics().seeds();
         long start = System.nanoTime();
         try (Interruption _ = Interruption.listen(campaign::stop, STOP_SECONDS, () -> {})) {
-            CampaignEnd end = progress.during(campaign, () -> campaign.run(workers, Optional.ofNullable(time)));
+            Campaign.End end = progress.during(campaign, () -> campaign.run(workers, Optional.ofNullable(time)));
             double seconds = (System.nanoTime() - start) / 1e9;
             if (!isNotReduced) {
-                campaign.reduceFindings(new ReductionBudget(reduceTime, Long.MAX_VALUE));
+                campaign.reduceFindings(new Reducer.Budget(reduceTime, Long.MAX_VALUE));
             }
-            CampaignResult result = campaign.result();
+            Campaign.Result result = campaign.result();
             long judged = campaign.statistics().seeds() - before;
             reporter.summary(result, spec.declared(), state.folder(), end.word(), judged, seconds);
             session.out().flush();
@@ -542,7 +538,7 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
     }
 
     /** Reports the events of the campaign: a line for each finding, and the line of progress. */
-    private static final class FuzzProgress implements CampaignListener {
+    private static final class FuzzProgress implements Campaign.Listener {
         private final Session session;
         private final CampaignSpec spec;
         private final FuzzReporter reporter;
@@ -557,10 +553,10 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
         /** A campaign's run. */
         @FunctionalInterface
         interface Work {
-            CampaignEnd run() throws IOException;
+            Campaign.End run() throws IOException;
         }
 
-        CampaignEnd during(Campaign campaign, Work work) throws IOException {
+        Campaign.End during(Campaign campaign, Work work) throws IOException {
             boolean isRange = spec.units().seeds() < Long.MAX_VALUE / 2;
             long total = isRange ? spec.units().seeds() - campaign.statistics().seeds() : 0;
             try (Progress progress = new Progress(

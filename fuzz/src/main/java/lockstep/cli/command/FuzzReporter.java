@@ -12,7 +12,7 @@ import lockstep.cli.text.Cell;
 import lockstep.cli.text.Column;
 import lockstep.cli.text.Style;
 import lockstep.cli.text.Table;
-import lockstep.fuzz.campaign.CampaignResult;
+import lockstep.fuzz.campaign.Campaign;
 import lockstep.fuzz.campaign.DistinctMistakes;
 import lockstep.fuzz.campaign.Statistics;
 import lockstep.fuzz.finding.Finding;
@@ -48,7 +48,7 @@ abstract sealed class FuzzReporter {
      * @param seconds of this run
      */
     abstract void summary(
-            CampaignResult result, Declarations declared, Path folder, String end, long seeds, double seconds)
+            Campaign.Result result, Declarations declared, Path folder, String end, long seeds, double seconds)
             throws IOException;
 
     /** The text after the progress bar. */
@@ -82,7 +82,7 @@ abstract sealed class FuzzReporter {
 
         @Override
         void summary(
-                CampaignResult result, Declarations declared, Path folder, String end, long seeds, double seconds)
+                Campaign.Result result, Declarations declared, Path folder, String end, long seeds, double seconds)
                 throws IOException {
             Statistics statistics = result.statistics();
             verdicts(statistics);
@@ -146,7 +146,7 @@ abstract sealed class FuzzReporter {
             };
         }
 
-        private void faults(CampaignResult result) {
+        private void faults(Campaign.Result result) {
             Table table =
                     new Table(List.of(Column.number("seeds"), Column.text("known"), Column.prose("signature")));
             result.statistics().faults().forEach((key, count) -> {
@@ -182,7 +182,7 @@ abstract sealed class FuzzReporter {
         }
 
         private static String verdictLine(
-                CampaignResult result, Path folder, String end, long seeds, double seconds) throws IOException {
+                Campaign.Result result, Path folder, String end, long seeds, double seconds) throws IOException {
             Statistics statistics = result.statistics();
             int distinct = statistics.distinctFaults();
             long open = statistics.count(CaseVerdict.INCONCLUSIVE);
@@ -211,7 +211,7 @@ abstract sealed class FuzzReporter {
 
         @Override
         void summary(
-                CampaignResult result, Declarations declared, Path folder, String end, long seeds, double seconds)
+                Campaign.Result result, Declarations declared, Path folder, String end, long seeds, double seconds)
                 throws IOException {
             Statistics statistics = result.statistics();
             SortedMap<String, Long> verdicts = new TreeMap<>();

@@ -107,7 +107,7 @@ final class OptionCatalog implements Catalog {
                 slot.isDecoded() ? slot.consumer() : "undecoded",
                 OptionEffects.obeyedBy(name, registry),
                 join(inverted, slot.note()),
-                SourceText.of(slot.isDecoded() ? SLOTS : LAYOUT));
+                Catalogs.sourceText(slot.isDecoded() ? SLOTS : LAYOUT));
     }
 
     /** Which slots have {@code name} as their knob, if any. */
@@ -136,7 +136,7 @@ final class OptionCatalog implements Catalog {
                 "",
                 OptionEffects.obeyedBy(option.name(), registry),
                 option.purpose(),
-                SourceText.of(NAMES));
+                Catalogs.sourceText(NAMES));
     }
 
     private static List<String> row(String pass, Knob knob) {
@@ -153,6 +153,6 @@ final class OptionCatalog implements Catalog {
                 pass,
                 pass,
                 knob.help(),
-                SourceText.of(knob.source()));
+                Catalogs.sourceText(knob.source()));
     }
 }

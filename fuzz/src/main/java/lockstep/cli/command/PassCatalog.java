@@ -76,7 +76,7 @@ final class PassCatalog implements Catalog {
                 info.summary(),
                 knobs,
                 statistics,
-                SourceText.of(info.source()),
+                Catalogs.sourceText(info.source()),
                 PassUnit.of(pass).level().word());
     }
 
@@ -88,7 +88,7 @@ final class PassCatalog implements Catalog {
                 known.title(),
                 "",
                 "",
-                SourceText.of(known.source()),
+                Catalogs.sourceText(known.source()),
                 known.unit().level().word());
     }
 

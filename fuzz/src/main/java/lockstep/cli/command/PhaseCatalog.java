@@ -60,6 +60,6 @@ final class PhaseCatalog implements Catalog {
                 PhaseFactory.standard().state(phase).word(),
                 files(phase),
                 phase.purpose(),
-                SourceText.of(phase.source()));
+                Catalogs.sourceText(phase.source()));
     }
 }

@@ -17,7 +17,7 @@ import lockstep.conformance.option.DurationConverter;
 import lockstep.conformance.option.LaunchOption;
 import lockstep.conformance.option.PluginOption;
 import lockstep.fuzz.bisect.Bisection;
-import lockstep.fuzz.bisect.Culprit;
+import lockstep.fuzz.bisect.Bisection.Culprit;
 import lockstep.fuzz.finding.FiletestText;
 import lockstep.fuzz.finding.FindingText;
 import lockstep.fuzz.finding.TestedSubject;
@@ -27,9 +27,9 @@ import lockstep.fuzz.judge.PipelineSubject;
 import lockstep.fuzz.judge.Subject;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.fuzz.reduce.FaultReducer;
+import lockstep.fuzz.reduce.FaultReducer.ReducedFault;
 import lockstep.fuzz.reduce.FuelBound;
-import lockstep.fuzz.reduce.ReducedFault;
-import lockstep.fuzz.reduce.ReductionBudget;
+import lockstep.fuzz.reduce.Reducer;
 import lockstep.fuzz.triage.Signature;
 import lockstep.ir.json.JsonLine;
 import org.jspecify.annotations.Nullable;
@@ -86,7 +86,7 @@ public final class ReduceCommand implements lockstep.cli.session.Command {
             paramLabel = "TIME",
             converter = DurationConverter.class,
             description = "Stop after TIME of wall clock with what there is then: 30s, 5m; the default is a minute.")
-    private Duration time = ReductionBudget.DEFAULT.time();
+    private Duration time = Reducer.Budget.DEFAULT.time();
 
     /** @param session the run this command belongs to */
     public ReduceCommand(Session session) {
@@ -120,7 +120,7 @@ public final class ReduceCommand implements lockstep.cli.session.Command {
     }
 
     private Optional<ReducedFault> reduce(Subject subject, CaseInput input, Fault fault) throws IOException {
-        ReductionBudget budget = new ReductionBudget(time, Long.MAX_VALUE, isStopped::get);
+        Reducer.Budget budget = new Reducer.Budget(time, Long.MAX_VALUE, isStopped::get);
         try (Progress progress = new Progress(session.err(), session.terminal(), "reduce: candidates", 0)) {
             FaultReducer reducer = new FaultReducer(budget, (phase, best, questions) -> progress.advance(1));
             FaultReducer used = input.maker().map(reducer::withGenerator).orElse(reducer);

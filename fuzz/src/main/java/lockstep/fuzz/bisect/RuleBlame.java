@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import lockstep.fuzz.bisect.Bisection.Culprit;
 import lockstep.fuzz.judge.Fault;
 import lockstep.fuzz.judge.FaultKind;
 import lockstep.fuzz.judge.Judgement;

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
@@ -18,15 +19,14 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
-import lockstep.fuzz.finding.FaultKey;
 import lockstep.fuzz.finding.Finding;
 import lockstep.fuzz.finding.FindingStore;
 import lockstep.fuzz.generate.Profile;
 import lockstep.fuzz.judge.Fault;
 import lockstep.fuzz.judge.Subject;
-import lockstep.fuzz.kernel.Change;
 import lockstep.fuzz.kernel.TestCase;
-import lockstep.fuzz.reduce.ReductionBudget;
+import lockstep.fuzz.reduce.Reducer;
+import lockstep.fuzz.triage.KnownFindings;
 import lockstep.ir.json.JsonLine;
 import org.jspecify.annotations.Nullable;
 
@@ -42,18 +42,18 @@ public final class Campaign {
 
     private final CampaignSpec spec;
     private final StateDirectory state;
-    private final CampaignListener listener;
+    private final Listener listener;
     private final Statistics statistics = new Statistics();
     private final FindingStore findings;
     private final AtomicInteger stuck = new AtomicInteger();
-    private final AtomicReference<@Nullable CampaignEnd> end = new AtomicReference<>();
+    private final AtomicReference<@Nullable End> end = new AtomicReference<>();
     private long nextUnit;
 
     /**
      * @param state held by this campaign; what is done in it is not done again
      * @throws lockstep.ir.diag.InputException if something in it cannot be read back
      */
-    public Campaign(CampaignSpec spec, StateDirectory state, CampaignListener listener) throws IOException {
+    public Campaign(CampaignSpec spec, StateDirectory state, Listener listener) throws IOException {
         this.spec = spec;
         this.state = state;
         this.listener = listener;
@@ -88,10 +88,10 @@ public final class Campaign {
 
     /** Ends the campaign soon, with its state kept; for another thread. */
     public void stop() {
-        end(CampaignEnd.STOPPED);
+        end(End.STOPPED);
     }
 
-    private synchronized void end(CampaignEnd reason) {
+    private synchronized void end(End reason) {
         end.compareAndSet(null, reason);
         notifyAll();
     }
@@ -104,7 +104,7 @@ public final class Campaign {
      * @return why it ended
      * @throws IOException if the state cannot be written, or a tool's files cannot
      */
-    public CampaignEnd run(int workers, Optional<Duration> time) throws IOException {
+    public End run(int workers, Optional<Duration> time) throws IOException {
         long start = System.nanoTime();
         long seedsBefore = statistics.seeds();
         ExecutorService threads = Executors.newFixedThreadPool(workers);
@@ -123,7 +123,7 @@ public final class Campaign {
         } finally {
             threads.shutdownNow();
         }
-        CampaignEnd reason = Optional.ofNullable(end.get()).orElse(CampaignEnd.DONE);
+        End reason = Optional.ofNullable(end.get()).orElse(End.DONE);
         finish(workers, System.nanoTime() - start, statistics.seeds() - seedsBefore, reason);
         return reason;
     }
@@ -144,7 +144,7 @@ public final class Campaign {
     }
 
     /** What is made of the records at the end. Times are separate, because they differ between runs. */
-    private void finish(int workers, long nanos, long seeds, CampaignEnd reason) throws IOException {
+    private void finish(int workers, long nanos, long seeds, End reason) throws IOException {
         state.append(
                 "runs.jsonl",
                 JsonLine.object()
@@ -165,9 +165,9 @@ public final class Campaign {
      * @param budget of each
      * @throws IOException if something cannot be read or written
      */
-    public void reduceFindings(ReductionBudget budget) throws IOException {
+    public void reduceFindings(Reducer.Budget budget) throws IOException {
         FindingReduction reduction = new FindingReduction(spec, budget);
-        reduction.reduceAll(findings.folder(), () -> end.get() != CampaignEnd.STOPPED);
+        reduction.reduceAll(findings.folder(), () -> end.get() != End.STOPPED);
     }
 
     /** Waits where a unit cannot begin before others are done. */
@@ -191,8 +191,8 @@ public final class Campaign {
     }
 
     /** The results so far, by the current list of known findings. */
-    public CampaignResult result() throws IOException {
-        return new CampaignResult(statistics, findings, state.known());
+    public Result result() throws IOException {
+        return new Result(statistics, findings, state.known());
     }
 
     private synchronized void finished(long unit, List<CaseRecord> records) throws IOException {
@@ -246,7 +246,7 @@ public final class Campaign {
                             : Optional.empty();
                     runUnit(taken.get().unit(), cases, log, runner);
                     if (time.isPresent() && System.nanoTime() - start >= time.get().toNanos()) {
-                        end(CampaignEnd.TIME);
+                        end(End.TIME);
                     }
                     taken = end.get() == null && next.isPresent()
                             ? next
@@ -261,7 +261,7 @@ public final class Campaign {
             StringBuilder lines = new StringBuilder();
             long first = spec.units().firstOf(unit);
             for (int i = 0; i < spec.units().sizeOf(unit); i++) {
-                if (end.get() == CampaignEnd.STOPPED) {
+                if (end.get() == End.STOPPED) {
                     return;
                 }
                 CaseRecord record = judge(first + i, cases, runner);
@@ -279,19 +279,19 @@ public final class Campaign {
             CaseRunner.Result result = runner.run(seed, cases);
             int hanging = stuck.addAndGet(runner.stuck() - before);
             if (hanging > MAX_STUCK) {
-                end(CampaignEnd.STUCK);
+                end(End.STUCK);
             }
-            if (end.get() != CampaignEnd.STOPPED) {
+            if (end.get() != End.STOPPED) {
                 keep(seed, result);
             }
-            List<Change> changes = result.test().map(TestCase::changes).orElse(List.of());
+            List<TestCase.Change> changes = result.test().map(TestCase::changes).orElse(List.of());
             return CaseRecord.of(seed, spec.source().profile(seed), changes, result.judgement());
         }
 
         private void keep(long seed, CaseRunner.Result result) throws IOException {
             Set<String> kept = new HashSet<>();
             for (Fault fault : result.judgement().faults()) {
-                if (kept.add(FaultKey.of(fault))) {
+                if (kept.add(fault.key())) {
                     keep(seed, result.test(), fault);
                 }
             }
@@ -311,6 +311,65 @@ public final class Campaign {
         private String profileWord(String name) {
             Path kept = state.profile(name);
             return Files.exists(kept) ? kept.toString() : name;
+        }
+    }
+
+    /** Why a campaign ended. */
+    public enum End {
+        /** All seeds are judged. */
+        DONE("done"),
+        /** Its time is over. */
+        TIME("time"),
+        /** It was stopped. */
+        STOPPED("stopped"),
+        /** Too many cases hang and take up the machine; a new process can continue. */
+        STUCK("stuck");
+
+        private final String word;
+
+        End(String word) {
+            this.word = word;
+        }
+
+        /** The word in tables and JSON. */
+        public String word() {
+            return word;
+        }
+    }
+
+    /** Receives the events of a campaign, on the threads of its workers. */
+    public interface Listener {
+        /** A finding was written to {@code folder}. */
+        void found(Finding finding, Path folder);
+
+        /** {@code seeds} more seeds were judged. */
+        void advanced(int seeds);
+    }
+
+    /**
+     * The result of a campaign, or of several merged ones.
+     *
+     * @param statistics sums over all records
+     * @param findings those that are kept
+     * @param known findings that need no further attention
+     */
+    public record Result(Statistics statistics, FindingStore findings, KnownFindings known) {
+        public Result {
+            Objects.requireNonNull(statistics);
+            Objects.requireNonNull(findings);
+            Objects.requireNonNull(known);
+        }
+
+        /** The mistakes that the findings are due to, as far as they are reduced. */
+        public DistinctMistakes mistakes() throws IOException {
+            return DistinctMistakes.read(findings.folder(), known);
+        }
+
+        /** Whether something was found that the list of known findings has neither as found nor as reduced. */
+        public boolean isWrong() throws IOException {
+            DistinctMistakes mistakes = mistakes();
+            return statistics.faults().keySet().stream()
+                    .anyMatch(key -> !findings.isKnown(key) && !mistakes.explains(key));
         }
     }
 }

@@ -59,7 +59,7 @@ public final class CampaignMerge {
      * @param declared what its passes may do, as far as the parts say
      * @param seeds as ranges
      */
-    public record Merged(CampaignResult result, Declarations declared, String seeds) {}
+    public record Merged(Campaign.Result result, Declarations declared, String seeds) {}
 
     /**
      * Merges {@code folders}.
@@ -88,7 +88,7 @@ public final class CampaignMerge {
             KnownFindings known = KnownFindings.read(out.resolve(StateDirectory.KNOWN));
             FindingStore findings = FindingStore.open(out.resolve(FINDINGS), known);
             return new Merged(
-                    new CampaignResult(merge.statistics, findings, known), declared, merge.seeds.toString());
+                    new Campaign.Result(merge.statistics, findings, known), declared, merge.seeds.toString());
         } finally {
             remove(unfinished);
         }
@@ -267,5 +267,32 @@ public final class CampaignMerge {
             }
         }
         return lines;
+    }
+
+    /** Seeds in ascending order, kept as ranges: {@code 0..127, 256..511}. */
+    private static final class SeedRanges {
+        private final List<long[]> ranges = new ArrayList<>();
+        private long count;
+
+        /** Adds a seed above all that are there. */
+        void add(long seed) {
+            boolean goesOn = !ranges.isEmpty() && ranges.getLast()[1] == seed - 1;
+            if (goesOn) {
+                ranges.getLast()[1] = seed;
+            } else {
+                ranges.add(new long[] {seed, seed});
+            }
+            count++;
+        }
+
+        /** How many seeds there are. */
+        long count() {
+            return count;
+        }
+
+        @Override
+        public String toString() {
+            return String.join(", ", ranges.stream().map(r -> r[0] + ".." + r[1]).toList());
+        }
     }
 }

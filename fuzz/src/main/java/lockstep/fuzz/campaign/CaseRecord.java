@@ -7,13 +7,14 @@ import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import lockstep.fuzz.finding.FaultKey;
 import lockstep.fuzz.judge.CaseVerdict;
+import lockstep.fuzz.judge.Fault;
 import lockstep.fuzz.judge.Judgement;
-import lockstep.fuzz.judge.RuleCounts;
-import lockstep.fuzz.kernel.Change;
+import lockstep.fuzz.judge.Judgement.RuleCounts;
+import lockstep.fuzz.kernel.TestCase;
 import lockstep.ir.json.JsonLine;
 import lockstep.ir.json.JsonReader;
+import lockstep.sim.Counters;
 
 /**
  * The result of one seed. Does not contain anything that differs between runs, such as times.
@@ -21,7 +22,7 @@ import lockstep.ir.json.JsonReader;
  * @param seed the seed
  * @param profile what shaped the case
  * @param verdict what came of it
- * @param faults keys of what was found wrong, see {@link FaultKey}; sorted, each once
+ * @param faults keys of what was found wrong, see {@link Fault#key}; sorted, each once
  * @param inconclusive short name of the reason why nothing could be said; empty for none
  * @param shape how the input's run diverged
  * @param changed steps that changed something
@@ -56,14 +57,14 @@ public record CaseRecord(
         changes = Collections.unmodifiableSortedMap(new TreeMap<>(changes));
     }
 
-    static CaseRecord of(long seed, String profile, List<Change> changes, Judgement judgement) {
+    static CaseRecord of(long seed, String profile, List<TestCase.Change> changes, Judgement judgement) {
         SortedMap<String, Long> counts = new TreeMap<>();
         changes.forEach(change -> counts.merge((change.isMade() ? "" : NOT_MADE) + change.name(), 1L, Long::sum));
         return new CaseRecord(
                 seed,
                 profile,
                 judgement.verdict(),
-                FaultKey.all(judgement.faults()),
+                Fault.keys(judgement.faults()),
                 shortReason(judgement.inconclusive()),
                 judgement.input().map(DivergenceShape::of).orElse(DivergenceShape.NONE),
                 judgement.changedSteps(),
@@ -171,5 +172,42 @@ public record CaseRecord(
             }
         }
         throw new IllegalArgumentException("no verdict: " + word);
+    }
+
+    /**
+     * How a run diverged, in a word of few values, for coverage: {@code d} divergent branches (0; 1 to 7; 8 to 63;
+     * more), {@code p} share of instructions issued with lanes missing (none, under a quarter, under three quarters,
+     * more), {@code c} collective operations (none; 1 to 15; more), {@code b} whether there was a barrier. For instance
+     * {@code d2p1c0b1}. 96 words in all.
+     */
+    private static final class DivergenceShape {
+        /** The word of a case that was never run. */
+        static final String NONE = "-";
+
+        private static final int FEW = 8;
+        private static final int MANY = 64;
+        private static final int MANY_COLLECTIVES = 16;
+
+        private DivergenceShape() {}
+
+        /** The word of the run that {@code counters} describe. */
+        static String of(Counters counters) {
+            return "d" + branches(counters.divergentBranches()) + "p" + partial(counters) + "c"
+                    + collectives(counters.collectives()) + "b" + (counters.barriers() > 0 ? 1 : 0);
+        }
+
+        private static int branches(long count) {
+            return count == 0 ? 0 : count < FEW ? 1 : count < MANY ? 2 : 3;
+        }
+
+        private static int partial(Counters counters) {
+            long partial = counters.partialInstructions();
+            long all = counters.warpInstructions();
+            return partial == 0 ? 0 : partial < all / 4 ? 1 : partial < all / 4 * 3 ? 2 : 3;
+        }
+
+        private static int collectives(long count) {
+            return count == 0 ? 0 : count < MANY_COLLECTIVES ? 1 : 2;
+        }
     }
 }

@@ -10,10 +10,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import lockstep.fuzz.bisect.Bisection;
-import lockstep.fuzz.bisect.Culprit;
+import lockstep.fuzz.bisect.Bisection.Culprit;
 import lockstep.fuzz.bisect.RuleBlame;
 import lockstep.fuzz.finding.DurableFiles;
-import lockstep.fuzz.finding.FaultKey;
 import lockstep.fuzz.finding.FiletestText;
 import lockstep.fuzz.finding.FindingStore;
 import lockstep.fuzz.finding.FindingText;
@@ -26,9 +25,8 @@ import lockstep.fuzz.judge.Subject;
 import lockstep.fuzz.judge.ToolSubject;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.fuzz.reduce.FaultReducer;
-import lockstep.fuzz.reduce.ReducedFault;
-import lockstep.fuzz.reduce.ReductionBudget;
-import lockstep.fuzz.reduce.ReductionListener;
+import lockstep.fuzz.reduce.FaultReducer.ReducedFault;
+import lockstep.fuzz.reduce.Reducer;
 import lockstep.fuzz.triage.Signature;
 import lockstep.ir.choices.ChoiceSequence;
 import lockstep.ir.diag.SourceLocation;
@@ -53,11 +51,11 @@ final class FindingReduction {
     private final List<Path> plugins;
     private final FaultReducer reducer;
 
-    FindingReduction(CampaignSpec spec, ReductionBudget budget) {
+    FindingReduction(CampaignSpec spec, Reducer.Budget budget) {
         CaseSource source = spec.source();
         this.subject = source.mayBeInvalid() ? spec.subject().detectingRaces() : spec.subject();
         this.plugins = spec.plugins();
-        FaultReducer plain = new FaultReducer(budget, ReductionListener.NONE);
+        FaultReducer plain = new FaultReducer(budget, Reducer.Listener.NONE);
         this.reducer = source.maker().map(plain::withGenerator).orElse(plain);
     }
 
@@ -109,7 +107,7 @@ final class FindingReduction {
     private void reduce(Path entry, String key, Subject used, TestCase test) throws IOException {
         List<Fault> faults = RuleBlame.of(used, test, used.judge(test)).faults();
         Optional<Fault> fault =
-                faults.stream().filter(f -> FaultKey.of(f).equals(key)).findFirst();
+                faults.stream().filter(f -> f.key().equals(key)).findFirst();
         Optional<ReducedFault> reduced = fault.isPresent() ? reduced(used, test, fault.get()) : Optional.empty();
         if (reduced.isPresent()) {
             write(entry, reduced.get());

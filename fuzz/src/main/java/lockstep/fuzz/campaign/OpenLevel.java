@@ -4,10 +4,10 @@ import java.util.Optional;
 import lockstep.compiler.pipeline.PassLevel;
 import lockstep.conformance.program.OpenPtxProgram;
 import lockstep.conformance.program.OpenSassProgram;
-import lockstep.fuzz.generate.machine.MachineCase;
 import lockstep.fuzz.generate.machine.MachineGenerator;
-import lockstep.fuzz.generate.ori.OriCase;
+import lockstep.fuzz.generate.machine.MachineGenerator.MachineCase;
 import lockstep.fuzz.generate.ori.OriGenerator;
+import lockstep.fuzz.generate.ori.OriGenerator.OriCase;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.ir.choices.Choices;
 

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.LongFunction;
 import lockstep.compiler.pipeline.PassManager;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineOptions;
@@ -63,6 +64,20 @@ final class BugPrefilter {
         lowering.findIn(test, found);
         phases.findIn(test, found);
         return found;
+    }
+
+    /**
+     * In how many of the cases of seeds {@code first} to {@code end - 1} each bug's rule is applied, whether or not it
+     * matters there; bugs without any are left out.
+     */
+    static Map<SeededBug, Long> firingCounts(
+            List<SeededBug> bugs, LongFunction<TestCase> generator, long first, long end) {
+        BugPrefilter prefilter = new BugPrefilter(bugs);
+        Map<SeededBug, Long> fired = new LinkedHashMap<>();
+        for (long seed = first; seed < end; seed++) {
+            prefilter.firing(generator.apply(seed)).forEach(bug -> fired.merge(bug, 1L, Long::sum));
+        }
+        return fired;
     }
 
     private static Pipeline pipeline(List<PassBug> bugs, Set<SeededBug> found) {

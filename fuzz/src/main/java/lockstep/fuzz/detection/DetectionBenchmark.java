@@ -20,13 +20,14 @@ import java.util.stream.IntStream;
 import lockstep.fuzz.campaign.CaseSource;
 import lockstep.fuzz.campaign.GeneratorSource;
 import lockstep.fuzz.campaign.PtxCaseSource;
+import lockstep.fuzz.detection.BugResult.ReducedCase;
+import lockstep.fuzz.detection.DetectionCampaign.SearchResult;
 import lockstep.fuzz.generate.Generator;
 import lockstep.fuzz.generate.Profile;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.fuzz.reduce.FaultReducer;
-import lockstep.fuzz.reduce.ReducedFault;
-import lockstep.fuzz.reduce.ReductionBudget;
-import lockstep.fuzz.reduce.ReductionListener;
+import lockstep.fuzz.reduce.FaultReducer.ReducedFault;
+import lockstep.fuzz.reduce.Reducer;
 import lockstep.ir.choices.Choices;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.sass.isa.Architecture;
@@ -39,10 +40,10 @@ import lockstep.ir.sass.isa.Architecture;
 public final class DetectionBenchmark {
     private static final double NANOSECONDS = 1e9;
 
-    private final DetectionPlan plan;
+    private final Plan plan;
 
     /** The benchmark; each bug is searched for in cases of its {@linkplain SeededBug#profile profile}. */
-    public DetectionBenchmark(DetectionPlan plan) {
+    public DetectionBenchmark(Plan plan) {
         this.plan = plan;
     }
 
@@ -94,7 +95,7 @@ public final class DetectionBenchmark {
             long first = plan.rateSeeds() * i / plan.workers();
             long end = plan.rateSeeds() * (i + 1) / plan.workers();
             byProfile().forEach((profile, bugs) ->
-                    work.add(() -> FiringRate.of(bugs, source(profile)::at, first, end)));
+                    work.add(() -> BugPrefilter.firingCounts(bugs, source(profile)::at, first, end)));
         }
         Map<SeededBug, Long> sum = new HashMap<>();
         for (Map<SeededBug, Long> part : inParallel(work)) {
@@ -148,7 +149,7 @@ public final class DetectionBenchmark {
         SearchResult search = first.get();
         long start = System.nanoTime();
         String profile = search.bug().profile();
-        Optional<ReducedFault> reduced = new FaultReducer(ReductionBudget.DEFAULT, ReductionListener.NONE)
+        Optional<ReducedFault> reduced = new FaultReducer(Reducer.Budget.DEFAULT, Reducer.Listener.NONE)
                 .withGenerator(maker(profile))
                 .reduce(
                         DetectionCampaign.subject(search.bug(), search.bug().pipeline()),
@@ -176,6 +177,26 @@ public final class DetectionBenchmark {
                 case RuntimeException own -> throw own;
                 case Error own -> throw own;
                 case null, default -> throw new CompilerBug("a worker failed", failed);
+            }
+        }
+    }
+
+    /**
+     * What the detection benchmark does.
+     *
+     * @param bugs what to search for, at least one
+     * @param campaigns how often to search for each, with seeds of its own each time; at least 1
+     * @param limit seeds of a campaign, after which a bug counts as missed; at least 1
+     * @param workers threads, at least 1; the results do not depend on them
+     * @param rateSeeds cases over which the firing rate is taken, seeds 0 to this less one; at least 1
+     * @param reduces whether to reduce the first case that shows each bug
+     */
+    public record Plan(
+            List<SeededBug> bugs, int campaigns, long limit, int workers, long rateSeeds, boolean reduces) {
+        public Plan {
+            bugs = List.copyOf(bugs);
+            if (bugs.isEmpty() || campaigns < 1 || limit < 1 || workers < 1 || rateSeeds < 1) {
+                throw new IllegalArgumentException("nothing to do");
             }
         }
     }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -15,6 +16,7 @@ import lockstep.conformance.check.BuiltInClaims;
 import lockstep.conformance.refine.CheckOptions;
 import lockstep.conformance.refine.RefinementCheck;
 import lockstep.fuzz.judge.CaseVerdict;
+import lockstep.fuzz.judge.Fault;
 import lockstep.fuzz.judge.FaultKind;
 import lockstep.fuzz.judge.Judgement;
 import lockstep.fuzz.judge.PipelineSubject;
@@ -144,5 +146,36 @@ final class DetectionCampaign {
                 each.fired,
                 seed,
                 judgement.faults().stream().findFirst()));
+    }
+
+    /**
+     * The result of the search for one bug in one campaign.
+     *
+     * @param campaign number of the campaign, from 0
+     * @param seeds how many were tried
+     * @param fired in how many of them the faulty rule was applied
+     * @param seed the one that caught it; meaningless if none did
+     * @param fault the first fault found; empty if the bug was not caught
+     */
+    record SearchResult(SeededBug bug, int campaign, long seeds, long fired, long seed, Optional<Fault> fault) {
+        SearchResult {
+            Objects.requireNonNull(bug);
+            Objects.requireNonNull(fault);
+        }
+
+        /** Whether the bug was caught. */
+        boolean isCaught() {
+            return fault.isPresent();
+        }
+
+        /** Whether it was caught and the right pass is named. */
+        boolean isAttributed() {
+            return fault.filter(bug::isBlamedBy).isPresent();
+        }
+
+        /** The oracle that caught it, {@code kind reason}; empty if none did. */
+        String oracle() {
+            return fault.map(f -> f.kind().word() + " " + f.reason()).orElse("");
+        }
     }
 }

@@ -3,12 +3,14 @@ package lockstep.fuzz.detection;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import lockstep.compiler.codegen.CodegenOptions;
 import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineParser;
+import lockstep.compiler.pipeline.Selector;
 import lockstep.fuzz.judge.FaultKind;
 import lockstep.ir.pass.FunctionPass;
 import lockstep.ir.pass.MachinePass;
@@ -16,6 +18,7 @@ import lockstep.ir.pass.ModulePass;
 import lockstep.ir.pass.OriModulePass;
 import lockstep.ir.pass.OriPass;
 import lockstep.ir.pass.Pass;
+import lockstep.ir.ptx.machine.MachineFunction;
 
 /**
  * A faulty variant of selection, or of a pass over machine IR. It is searched for in the PTX that generated kernels are
@@ -85,5 +88,19 @@ public record LoweringBug(String pass, String name, String summary, String profi
     @Override
     public String toString() {
         return id();
+    }
+
+    /** A mistake in a step that produces or changes machine IR. Stateless. */
+    public sealed interface MachineMistake {
+        /** Another selection. */
+        record OfSelection(Selector selector) implements MachineMistake {}
+
+        /**
+         * A change of the function after a pass.
+         *
+         * @param change maps the function that the real pass leaves to a wrong one; returns the same object where the
+         *     mistake does not apply
+         */
+        record OfPass(UnaryOperator<MachineFunction> change) implements MachineMistake {}
     }
 }

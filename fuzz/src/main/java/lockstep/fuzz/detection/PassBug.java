@@ -8,6 +8,7 @@ import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineParser;
 import lockstep.fuzz.judge.Fault;
 import lockstep.fuzz.judge.FaultKind;
+import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.pass.FunctionPass;
 import lockstep.ir.pass.MachinePass;
 import lockstep.ir.pass.ModulePass;
@@ -121,5 +122,16 @@ public record PassBug(
     @Override
     public String toString() {
         return id();
+    }
+
+    /** One wrong rewrite. Stateless. */
+    @FunctionalInterface
+    public interface Mistake {
+        /**
+         * Makes the mistake at {@code at} if that has the form that triggers it: calls {@link MistakeSite#permits}
+         * before the first edit and changes nothing if it returns false. The resulting function verifies, unless the
+         * mistake is that it does not.
+         */
+        void make(Instruction at, MistakeSite site);
     }
 }

@@ -3,6 +3,7 @@ package lockstep.fuzz.detection;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import lockstep.compiler.ori.lower.PtxLowering;
 import lockstep.compiler.phase.PhasePipeline;
 import lockstep.compiler.pipeline.LoweringStep;
@@ -17,6 +18,7 @@ import lockstep.ir.pass.OriModulePass;
 import lockstep.ir.pass.OriPass;
 import lockstep.ir.pass.Pass;
 import lockstep.ir.sass.isa.Architecture;
+import lockstep.ir.sass.ori.OriModule;
 
 /**
  * A faulty variant of a step from PTX to a cubin: lowering, reconvergence, register allocation, control fields. It is
@@ -83,5 +85,23 @@ public record PhaseBug(String pass, String name, String summary, String profile,
     @Override
     public String toString() {
         return id();
+    }
+
+    /** A mistake in a step that produces or changes Ori. Stateless. */
+    public sealed interface PhaseMistake {
+        /**
+         * A change of the program after a step.
+         *
+         * @param change maps the program that the real step leaves to a wrong one; returns the same object where the
+         *     mistake does not apply
+         */
+        record After(UnaryOperator<OriModule> change) implements PhaseMistake {}
+
+        /**
+         * Another pass that replaces the real one.
+         *
+         * @param pass does the same by other, wrong rules
+         */
+        record Instead(OriModulePass pass) implements PhaseMistake {}
     }
 }

@@ -14,6 +14,7 @@ import lockstep.compiler.pipeline.LoweringStep;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineOptions;
 import lockstep.conformance.check.CodegenSteps;
+import lockstep.fuzz.detection.PhaseBug.PhaseMistake;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.diag.InputException;

@@ -1,5 +1,8 @@
 package lockstep.fuzz.detection;
 
+import java.util.List;
+import java.util.Optional;
+import java.util.ServiceLoader;
 import java.util.Set;
 import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.compiler.pipeline.Pipeline;
@@ -52,5 +55,20 @@ public sealed interface SeededBug permits PassBug, LoweringBug, PhaseBug {
     /** Whether {@code fault} names the step that is faulty. */
     default boolean isBlamedBy(Fault fault) {
         return fault.pass().equals(pass());
+    }
+
+    /**
+     * The seeded bugs on the class path, by pass: those of all {@linkplain BugProvider providers}; none where there is
+     * no provider. docs/decisions/035.
+     */
+    static List<SeededBug> all() {
+        return ServiceLoader.load(BugProvider.class).stream()
+                .flatMap(provider -> provider.get().bugs().stream())
+                .toList();
+    }
+
+    /** The bug of this id. */
+    static Optional<SeededBug> find(String id) {
+        return all().stream().filter(bug -> bug.id().equals(id)).findFirst();
     }
 }

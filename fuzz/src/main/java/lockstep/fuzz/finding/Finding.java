@@ -63,6 +63,6 @@ public record Finding(
 
     /** Its signature. */
     public String key() {
-        return FaultKey.of(fault);
+        return fault.key();
     }
 }

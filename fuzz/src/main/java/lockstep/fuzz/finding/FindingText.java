@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import lockstep.fuzz.bisect.Culprit;
+import lockstep.fuzz.bisect.Bisection.Culprit;
 import lockstep.fuzz.judge.Fault;
 import lockstep.fuzz.judge.FaultKind;
-import lockstep.fuzz.judge.RuleApplication;
+import lockstep.fuzz.judge.PipelineReplay.RuleApplication;
 import lockstep.fuzz.kernel.TestCase;
 
 /**

@@ -1,5 +1,6 @@
 package lockstep.fuzz.judge;
 
+import java.util.List;
 import java.util.Objects;
 
 /**
@@ -45,6 +46,24 @@ public record Fault(
     public boolean isLike(Fault other) {
         boolean isSameReason = reason.equals(other.reason) || other.reason.startsWith(reason + AT);
         return kind == other.kind && pass.equals(other.pass) && isSameReason;
+    }
+
+    /**
+     * The signature of the fault as it is found, before reduction: kind, pass, rule and reason, joined by blanks,
+     * {@code -} for an empty one. Equal keys count as the same mistake.
+     */
+    public String key() {
+        return String.join(" ", kind.word(), word(pass), word(rule), word(reason));
+    }
+
+    /** The keys of {@code faults}, sorted, each once. */
+    public static List<String> keys(List<Fault> faults) {
+        return faults.stream().map(Fault::key).distinct().sorted().toList();
+    }
+
+    /** Commands of outside tools have blanks. */
+    private static String word(String text) {
+        return text.isEmpty() ? "-" : text.strip().replaceAll("\\s+", "_");
     }
 
     /** This fault with another rule to blame. */

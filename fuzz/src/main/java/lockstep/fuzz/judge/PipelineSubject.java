@@ -31,12 +31,18 @@ import lockstep.conformance.refine.RefinementCheck;
 import lockstep.conformance.refine.Runs;
 import lockstep.conformance.refine.Verdict;
 import lockstep.conformance.web.WebCheck;
+import lockstep.fuzz.judge.Judgement.RuleCounts;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.nvvm.Module;
+import lockstep.ir.sass.ori.OriConvergence;
+import lockstep.ir.sass.ori.OriInstruction;
+import lockstep.ir.sass.ori.VirtualRegister;
 import lockstep.sim.Counters;
+import lockstep.sim.Policy;
 import lockstep.sim.RunResult;
+import lockstep.sim.Schedule;
 import lockstep.sim.image.PhiMode;
 
 /**
@@ -396,6 +402,34 @@ public final class PipelineSubject implements Subject {
         private static String reason(Diagnostic refused) {
             String what = refused.message().replaceAll("[^a-zA-Z]+", "-").replaceAll("^-|-$", "");
             return refused.code() + ":" + what;
+        }
+    }
+
+    /**
+     * Programs with uniform registers whose reconvergence points are not decided yet: they run under the policies that
+     * run one arm after the other (docs/decisions/015).
+     */
+    private static final class UniformPrograms {
+        private UniformPrograms() {}
+
+        /** {@code check} with the schedules that {@code program} can run under, of which there is always one. */
+        static RefinementCheck suited(RefinementCheck check, Program program) {
+            if (!(program instanceof OpenSassProgram open) || !needsArms(open)) {
+                return check;
+            }
+            return check.with(check.options().withSchedules(List.of(Schedule.of(Policy.STACK))));
+        }
+
+        private static boolean needsArms(OpenSassProgram program) {
+            return program.module().convergence() == OriConvergence.THREADED
+                    && program.module().functions().stream()
+                            .flatMap(function -> function.blocks().stream())
+                            .flatMap(block -> block.instructions().stream())
+                            .anyMatch(UniformPrograms::writesUniform);
+        }
+
+        private static boolean writesUniform(OriInstruction instruction) {
+            return instruction.results().stream().map(VirtualRegister::file).anyMatch(file -> file.isUniform());
         }
     }
 }

@@ -13,6 +13,7 @@ import lockstep.conformance.program.ProgramFiles;
 import lockstep.conformance.program.PtxProgram;
 import lockstep.conformance.refine.RefinementCheck;
 import lockstep.conformance.refine.Runs;
+import lockstep.fuzz.judge.Judgement.RuleCounts;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.ir.ptx.PtxModule;
 import lockstep.sim.Counters;

@@ -18,6 +18,7 @@ import lockstep.conformance.refine.Counterexample;
 import lockstep.conformance.refine.RefinementCheck;
 import lockstep.conformance.refine.Runs;
 import lockstep.conformance.refine.Verdict;
+import lockstep.fuzz.judge.Judgement.RuleCounts;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.ir.sass.control.ControlVerifier;
 import lockstep.ir.sass.control.Hazard;

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Objects;
 import lockstep.conformance.program.MachineProgram;
 import lockstep.conformance.program.NvvmProgram;
-import lockstep.conformance.program.Program;
-import lockstep.conformance.program.ProgramFiles;
 import lockstep.conformance.program.OpenPtxProgram;
 import lockstep.conformance.program.OpenSassProgram;
+import lockstep.conformance.program.Program;
+import lockstep.conformance.program.ProgramFiles;
 import lockstep.conformance.program.PtxProgram;
 import lockstep.conformance.program.SassProgram;
 import lockstep.ir.choices.ChoiceSequence;
@@ -130,5 +130,17 @@ public record TestCase(
     /** The name of the file for {@link #text}: {@code stem} with the dialect's suffix. */
     public String file(String stem) {
         return stem + "." + program.suffix();
+    }
+
+    /**
+     * A change that was tried on the program of a case.
+     *
+     * @param name of the kind of change
+     * @param isMade whether there was a place for it
+     */
+    public record Change(String name, boolean isMade) {
+        public Change {
+            Objects.requireNonNull(name);
+        }
     }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import lockstep.conformance.bugs.BugRecord;
 import lockstep.conformance.bugs.BugRecords;
+import lockstep.fuzz.known.KnownToolBug.ToolFault;
 
 /** The signs of records of bugs, in the order in which suspects are taken out of a wrong program. */
 public final class KnownToolBugs {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiPredicate;
@@ -30,13 +31,40 @@ import lockstep.ir.ptx.PtxType;
  * guarded           a word of {@link PtxShapes}
  * </pre>
  *
- * The replacement is a word of {@link PtxReplacements}, {@code without:.sat}, or {@code replace:.min,.max=.add}.
+ * The replacement is a word of {@link #REPLACEMENTS}, {@code without:.sat}, or {@code replace:.min,.max=.add}.
  */
 final class PtxSuspectReader {
     private static final String CODE = "bug-suspect";
     private static final String LAST = "last";
     private static final String TYPE = "type";
     private static final String WIDTH = "width";
+
+    /** The replacements of an instruction, by the words that name them. */
+    private static final Map<String, Substitution> REPLACEMENTS = Map.ofEntries(
+            Map.entry("hide-sources", PtxHiddenCopies::hideSources),
+            Map.entry("hide-result", PtxHiddenCopies::hideResult),
+            Map.entry("hide-guard", PtxHiddenCopies::hideGuard),
+            Map.entry("hide-chooser", PtxFlowSuspects::hideChooser),
+            Map.entry("hide-mask", PtxCollectiveSuspects::hideMask),
+            Map.entry("hide-vote", PtxCollectiveSuspects::hideVote),
+            Map.entry("hide-table", PtxNumberSuspects::hideTable),
+            Map.entry("copy-under-guard", PtxWords::copyUnderGuard),
+            Map.entry("add-under-guard", PtxNumberSuspects::addUnderGuard),
+            Map.entry("take-last-bytes", PtxFieldSuspects::takeLastBytes),
+            Map.entry("shorten", PtxFieldSuspects::shorten),
+            Map.entry("take-last-bit", PtxFieldSuspects::takeLastBit),
+            Map.entry("shift-by-copy", PtxFieldSuspects::shiftByCopy),
+            Map.entry("shift-by-width", PtxFieldSuspects::shiftByWidth),
+            Map.entry("come-nearer", PtxFieldSuspects::comeNearer),
+            Map.entry("take-lower-half", PtxVideoSuspects::takeLowerHalf),
+            Map.entry("store-copies", PtxAccessSuspects::storeCopies),
+            Map.entry("hide-stored-literals", PtxAccessSuspects::hideStoredLiterals),
+            Map.entry("take-no-result", PtxAccessSuspects::takeNoResult),
+            Map.entry("choose", PtxNumberSuspects::choose),
+            Map.entry("choose-bits", PtxNumberSuspects::chooseBits),
+            Map.entry("flush-before", PtxNumberSuspects::flushBefore),
+            Map.entry("test-apart", PtxNumberSuspects::askApart),
+            Map.entry("branch-one-by-one", PtxFlowSuspects::branchOneByOne));
 
     private PtxSuspectReader() {}
 
@@ -105,7 +133,7 @@ final class PtxSuspectReader {
             Set<PtxSuffix> others = suffixes(value.substring(equals + 1), place);
             return PtxWords.replacing(suffixes(value.substring(0, equals), place), others.iterator().next());
         }
-        return Optional.ofNullable(PtxReplacements.ALL.get(word))
+        return Optional.ofNullable(REPLACEMENTS.get(word))
                 .orElseThrow(() -> fault(place, "there is no replacement '" + word + "'"));
     }
 

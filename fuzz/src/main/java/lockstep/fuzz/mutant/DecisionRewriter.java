@@ -3,7 +3,6 @@ package lockstep.fuzz.mutant;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassHierarchyResolver;
 import java.lang.classfile.ClassModel;
-import java.lang.classfile.ClassTransform;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.CodeElement;
 import java.lang.classfile.CodeTransform;
@@ -24,6 +23,7 @@ import java.lang.reflect.AccessFlag;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import lockstep.fuzz.mutant.Mutant.Decision;
 
 /**
  * Instruments the conditional jumps of classes to call a {@link DecisionLog}: a comparison gives 0 or 1, the log may

@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.Set;
 import lockstep.conformance.check.FunctionKernels;
 import lockstep.conformance.program.NvvmProgram;
-import lockstep.fuzz.kernel.Change;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.ir.choices.Choices;
 import lockstep.ir.choices.SeededChoices;
@@ -88,7 +87,7 @@ public final class Mutator {
         private final Original original;
         private final Module module;
         private final Map<Function, MutationScope> scopes = new IdentityHashMap<>();
-        private final List<Change> changes = new ArrayList<>();
+        private final List<TestCase.Change> changes = new ArrayList<>();
         private LaunchFile launches;
 
         Job(Original original) {
@@ -102,7 +101,7 @@ public final class Mutator {
                 case Mutation.OfInstruction edit -> change(edit, choices);
                 case Mutation.OfLaunch edit -> change(edit, choices);
             };
-            changes.add(new Change(mutation.name(), isMade));
+            changes.add(new TestCase.Change(mutation.name(), isMade));
         }
 
         private boolean change(Mutation.OfLaunch edit, Choices choices) {
@@ -152,7 +151,7 @@ public final class Mutator {
             Diagnostics diagnostics = NvvmVerifier.verify(module);
             if (diagnostics.hasFatal()) {
                 Set<String> made = new LinkedHashSet<>();
-                changes.stream().filter(Change::isMade).forEach(change -> made.add(change.name()));
+                changes.stream().filter(TestCase.Change::isMade).forEach(change -> made.add(change.name()));
                 throw new IllegalStateException(
                         original.name() + " after " + String.join(", ", made) + ":\n" + diagnostics);
             }

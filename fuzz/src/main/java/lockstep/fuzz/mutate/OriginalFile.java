@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import lockstep.conformance.check.FunctionKernels;
 import lockstep.conformance.check.LaunchSource;
@@ -21,7 +22,9 @@ import lockstep.ir.launch.Init;
 import lockstep.ir.launch.Launch;
 import lockstep.ir.launch.LaunchArgument;
 import lockstep.ir.launch.LaunchFile;
+import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Module;
 import lockstep.sim.Outcome;
 import lockstep.sim.Policy;
@@ -46,7 +49,7 @@ final class OriginalFile {
     private final String name;
     private final Path path;
     private final byte[] bytes;
-    private final OriginalLimits limits;
+    private final OriginalFolder.Limits limits;
     private final List<Original> originals = new ArrayList<>();
     private final SortedMap<String, String> leftOut = new TreeMap<>();
     private SoftReference<Module> module = new SoftReference<>(null);
@@ -58,7 +61,7 @@ final class OriginalFile {
      * @throws InputException if it is not a valid module, or no function of it can be launched
      * @throws IOException if its launch file cannot be read
      */
-    OriginalFile(String name, Path path, byte[] bytes, OriginalLimits limits) throws IOException {
+    OriginalFile(String name, Path path, byte[] bytes, OriginalFolder.Limits limits) throws IOException {
         this.name = name;
         this.path = path;
         this.bytes = bytes;
@@ -243,5 +246,31 @@ final class OriginalFile {
             case Outcome.OutOfFuel _ -> Optional.of("runs too long");
             case Outcome.Unsupported unsupported -> Optional.of("unsupported: " + unsupported.what());
         };
+    }
+
+    /**
+     * Finds operations whose result depends on which lanes happen to run together, or when. A mutation that makes
+     * control diverge leaves that to the schedule, and runs that agree by chance would blame a pass that only merges
+     * blocks.
+     */
+    private static final class ImplicitMasks {
+        private static final Pattern NAMES = Pattern.compile(
+                "llvm\\.nvvm\\.(activemask|vote\\.(all|any|uni|ballot)|shfl\\.(up|down|bfly|idx)\\..*"
+                    + "|read\\.ptx\\.sreg\\.(clock|clock64|globaltimer.*))"
+                + "|llvm\\.readcyclecounter|llvm\\.readsteadycounter");
+
+        private ImplicitMasks() {}
+
+        /** Whether {@code function} has such an operation. */
+        static boolean areIn(Function function) {
+            return function.instructionList().stream().anyMatch(ImplicitMasks::isImplicit);
+        }
+
+        private static boolean isImplicit(Instruction instruction) {
+            return instruction instanceof CallInstruction call
+                    && call.calledFunction()
+                            .filter(callee -> NAMES.matcher(callee.name()).matches())
+                            .isPresent();
+        }
     }
 }

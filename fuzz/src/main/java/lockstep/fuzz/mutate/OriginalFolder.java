@@ -57,7 +57,7 @@ public record OriginalFolder(
      * @throws InputException if there is nothing there, or nothing that can be used
      * @throws IOException if {@code root} itself cannot be read
      */
-    public static OriginalFolder read(String name, Path root, OriginalLimits limits) throws IOException {
+    public static OriginalFolder read(String name, Path root, Limits limits) throws IOException {
         if (!Files.exists(root)) {
             throw new InputException("input-missing", SourceLocation.ofFile(name), "no such file or folder");
         }
@@ -197,6 +197,23 @@ public record OriginalFolder(
         public FileVisitResult visitFileFailed(Path file, IOException failed) {
             unreadable.put(name(file), "cannot be read: " + failed.getMessage());
             return FileVisitResult.CONTINUE;
+        }
+    }
+
+    /**
+     * Which programs are worth mutating.
+     *
+     * @param instructions of the functions that a launch sequence reaches, at most
+     * @param fuel warp instructions of a run, at most
+     */
+    public record Limits(int instructions, long fuel) {
+        /** Programs of up to 2,000 instructions that end soon. */
+        public static final Limits DEFAULT = new Limits(2_000, 20_000);
+
+        public Limits {
+            if (instructions < 1 || fuel < 1) {
+                throw new IllegalArgumentException("every program has at least one");
+            }
         }
     }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import lockstep.fuzz.kernel.TestCase;
+import lockstep.fuzz.reduce.Edit.SimpleEdit;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.CallingConvention;

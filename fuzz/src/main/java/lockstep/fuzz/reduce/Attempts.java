@@ -27,8 +27,8 @@ final class Attempts {
     private record Key(String program, String launches) {}
 
     private final InterestingnessTest interest;
-    private final ReductionBudget budget;
-    private final ReductionListener listener;
+    private final Reducer.Budget budget;
+    private final Reducer.Listener listener;
     private final LongSupplier nanoClock;
     private final long start;
     private final Set<Key> refused = new HashSet<>();
@@ -41,8 +41,8 @@ final class Attempts {
     Attempts(
             TestCase first,
             InterestingnessTest interest,
-            ReductionBudget budget,
-            ReductionListener listener,
+            Reducer.Budget budget,
+            Reducer.Listener listener,
             LongSupplier nanoClock) {
         this.best = first;
         this.bestKey = key(first);
@@ -75,8 +75,8 @@ final class Attempts {
         return Duration.ofNanos(nanoClock.getAsLong() - start);
     }
 
-    ReductionResult result(boolean isComplete) {
-        return new ReductionResult(best, isComplete, questions, accepted, elapsed());
+    Reducer.Result result(boolean isComplete) {
+        return new Reducer.Result(best, isComplete, questions, accepted, elapsed());
     }
 
     /** Whether the case at the beginning is of interest at all. */

@@ -1,6 +1,7 @@
 package lockstep.fuzz.reduce;
 
 import java.util.List;
+import java.util.function.Function;
 import lockstep.fuzz.kernel.TestCase;
 
 /** A way to make a module smaller or plainer that applies at any number of places. */
@@ -20,4 +21,12 @@ interface Edit {
      * changes the module of {@code test}; finding them changes nothing.
      */
     List<Place> places(TestCase test);
+
+    /** An edit given as a function. */
+    record SimpleEdit(String name, Function<TestCase, List<Edit.Place>> finder) implements Edit {
+        @Override
+        public List<Place> places(TestCase test) {
+            return finder.apply(test);
+        }
+    }
 }

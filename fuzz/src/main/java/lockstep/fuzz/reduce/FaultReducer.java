@@ -2,7 +2,6 @@ package lockstep.fuzz.reduce;
 
 import java.io.IOException;
 import java.time.Duration;
-import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
@@ -31,17 +30,17 @@ public final class FaultReducer {
     /** Levels at which a case of code generation is reduced in sequence, each with its share of the time. */
     private static final int LEVELS = 2;
 
-    private final ReductionBudget budget;
-    private final ReductionListener listener;
+    private final Reducer.Budget budget;
+    private final Reducer.Listener listener;
     private final Optional<Function<Choices, TestCase>> generator;
 
     /** A reducer that knows no generator. */
-    public FaultReducer(ReductionBudget budget, ReductionListener listener) {
+    public FaultReducer(Reducer.Budget budget, Reducer.Listener listener) {
         this(budget, listener, Optional.empty());
     }
 
     private FaultReducer(
-            ReductionBudget budget, ReductionListener listener, Optional<Function<Choices, TestCase>> generator) {
+            Reducer.Budget budget, Reducer.Listener listener, Optional<Function<Choices, TestCase>> generator) {
         this.budget = Objects.requireNonNull(budget);
         this.listener = Objects.requireNonNull(listener);
         this.generator = generator;
@@ -77,7 +76,7 @@ public final class FaultReducer {
             return quick;
         }
         Reducer slow = new Reducer(StillFails.thorough(subject, fault), rest(start), listener);
-        Optional<ReductionResult> reduction = slow.reduce(test);
+        Optional<Reducer.Result> reduction = slow.reduce(test);
         return reduction.isPresent() ? confirmed(subject, reduction.get(), fault) : Optional.empty();
     }
 
@@ -89,8 +88,8 @@ public final class FaultReducer {
      */
     private Optional<ReducedFault> reduceLevels(
             Subject subject, Subject used, TestCase test, Fault fault, long start) throws IOException {
-        ReductionBudget share = share(start);
-        Optional<ReductionResult> above = new Reducer(interest(used, fault), share, listener).reduce(test);
+        Reducer.Budget share = share(start);
+        Optional<Reducer.Result> above = new Reducer(interest(used, fault), share, listener).reduce(test);
         if (above.isEmpty()) {
             return Optional.empty();
         }
@@ -162,21 +161,21 @@ public final class FaultReducer {
 
     private static Optional<ReducedFault> reducedBy(Subject subject, Attempts attempts, Fault fault)
             throws IOException {
-        ReductionResult reduction = attempts.result(!attempts.isSpent());
+        Reducer.Result reduction = attempts.result(!attempts.isSpent());
         return like(subject.judge(reduction.test()), fault).map(f -> new ReducedFault(reduction, subject, f));
     }
 
     /** What a reduction begins with. */
     private record Start(Subject subject, TestCase test) {}
 
-    private ReductionBudget rest(long start) {
+    private Reducer.Budget rest(long start) {
         Duration left = budget.time().minusNanos(System.nanoTime() - start);
         Duration least = Duration.ofMillis(1);
         return budget.within(left.compareTo(least) < 0 ? least : left);
     }
 
     /** What the upper of two levels may take of the rest. */
-    private ReductionBudget share(long start) {
+    private Reducer.Budget share(long start) {
         return budget.within(rest(start).time().dividedBy(LEVELS));
     }
 
@@ -195,7 +194,7 @@ public final class FaultReducer {
         if (generator.isEmpty() || test.choices().size() == 0) {
             return test;
         }
-        ReductionBudget share = budget.within(budget.time().dividedBy(CHOICE_SHARE));
+        Reducer.Budget share = budget.within(budget.time().dividedBy(CHOICE_SHARE));
         Attempts attempts = new Attempts(test, interest, share, listener, System::nanoTime);
         new ChoiceShrinker(generator.get(), attempts).shrink();
         return attempts.best();
@@ -221,26 +220,53 @@ public final class FaultReducer {
                 : new Start(whole, test);
     }
 
-    private Optional<ReducedFault> attempt(Subject given, Start start, Fault fault, ReductionBudget rest)
+    private Optional<ReducedFault> attempt(Subject given, Start start, Fault fault, Reducer.Budget rest)
             throws IOException {
         Reducer reducer = new Reducer(interest(start.subject(), fault), rest, listener);
-        Optional<ReductionResult> reduction = reducer.reduce(start.test());
+        Optional<Reducer.Result> reduction = reducer.reduce(start.test());
         Subject whole = start.subject() instanceof PipelineSubject narrow && given instanceof PipelineSubject p
                 ? p.with(narrow.pipeline())
                 : given;
         return reduction.isPresent() ? confirmed(whole, reduction.get(), fault) : Optional.empty();
     }
 
-    private static Optional<ReducedFault> confirmed(Subject subject, ReductionResult reduction, Fault fault)
+    private static Optional<ReducedFault> confirmed(Subject subject, Reducer.Result reduction, Fault fault)
             throws IOException {
         TestCase stored = StillFails.asStored(reduction.test());
         Optional<Fault> shown = like(subject.judge(stored), fault);
-        ReductionResult result = new ReductionResult(
+        Reducer.Result result = new Reducer.Result(
                 stored, reduction.isComplete(), reduction.questions(), reduction.accepted(), reduction.time());
         return shown.map(f -> new ReducedFault(result, subject, f));
     }
 
     private static Optional<Fault> like(Judgement judgement, Fault fault) {
         return judgement.faults().stream().filter(fault::isLike).findFirst();
+    }
+
+    /**
+     * A fault on the smallest case found.
+     *
+     * @param reduction the case and what it took
+     * @param subject what shows the fault on that case: the guilty step alone where that is enough
+     * @param fault the fault as it shows on that case
+     * @param above the smallest program found that the whole pipeline begins with, where the case is of a lower level
+     */
+    public record ReducedFault(Reducer.Result reduction, Subject subject, Fault fault, Optional<TestCase> above) {
+        /** A fault on a case of the level that the pipeline begins with. */
+        ReducedFault(Reducer.Result reduction, Subject subject, Fault fault) {
+            this(reduction, subject, fault, Optional.empty());
+        }
+
+        public ReducedFault {
+            Objects.requireNonNull(reduction);
+            Objects.requireNonNull(subject);
+            Objects.requireNonNull(fault);
+            Objects.requireNonNull(above);
+        }
+
+        /** The same below {@code program}. */
+        ReducedFault below(TestCase program) {
+            return new ReducedFault(reduction, subject, fault, Optional.of(program));
+        }
     }
 }

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import lockstep.fuzz.kernel.TestCase;
+import lockstep.fuzz.reduce.Edit.SimpleEdit;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.Function;

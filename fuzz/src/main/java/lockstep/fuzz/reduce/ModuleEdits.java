@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import lockstep.fuzz.kernel.TestCase;
+import lockstep.fuzz.reduce.Edit.SimpleEdit;
 import lockstep.ir.launch.Init;
+import lockstep.ir.nvvm.Argument;
+import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.CallingConvention;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.Function;
@@ -14,6 +17,7 @@ import lockstep.ir.nvvm.GlobalAlias;
 import lockstep.ir.nvvm.GlobalIFunc;
 import lockstep.ir.nvvm.GlobalValue;
 import lockstep.ir.nvvm.GlobalVariable;
+import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Metadata;
 import lockstep.ir.nvvm.MetadataNode;
 import lockstep.ir.nvvm.Module;
@@ -196,5 +200,28 @@ final class ModuleEdits {
         Function kernel = copy.module().function(kernels.getFirst()).orElse(null);
         copy.module().rename(Objects.requireNonNull(kernel), "k");
         return copy.with(Launches.renamed(test.launches(), "k"));
+    }
+
+    /** Short neutral names: arguments {@code a, b ...}, blocks {@code b0 ...}, values {@code v0 ...}. */
+    private static final class LocalNames {
+        private static final int LETTERS = 26;
+
+        private LocalNames() {}
+
+        static void normalize(Function function) {
+            for (Argument argument : function.arguments()) {
+                int index = argument.index();
+                argument.setName(index < LETTERS ? Character.toString('a' + index) : "a" + index);
+            }
+            int blocks = 0;
+            int values = 0;
+            for (BasicBlock block : function.blocks()) {
+                // An entry without a name is not printed at all.
+                block.setName(block.isEntry() ? null : "bb" + ++blocks);
+                for (Instruction instruction : block) {
+                    instruction.setName(instruction.type().isVoid() ? null : "v" + values++);
+                }
+            }
+        }
     }
 }

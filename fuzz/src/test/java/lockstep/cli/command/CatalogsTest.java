@@ -115,7 +115,7 @@ final class CatalogsTest {
 
     @Test
     void sourcesRead() {
-        assertEquals("seed 003, sroa", SourceText.of(new SourceRef.Seed(3, "sroa")));
-        assertEquals("assumed: nobody says", SourceText.of(new SourceRef.Assumed("nobody says")));
+        assertEquals("seed 003, sroa", Catalogs.sourceText(new SourceRef.Seed(3, "sroa")));
+        assertEquals("assumed: nobody says", Catalogs.sourceText(new SourceRef.Assumed("nobody says")));
     }
 }

@@ -58,7 +58,7 @@ final class CampaignMergeTest {
         Path made = folder.resolve(name);
         try (StateDirectory state = StateDirectory.create(made, spec.configuration())) {
             Campaign campaign = new Campaign(spec, state, new CampaignSamples.Deaf());
-            assertEquals(CampaignEnd.DONE, campaign.run(1, Optional.empty()));
+            assertEquals(Campaign.End.DONE, campaign.run(1, Optional.empty()));
         }
         return made;
     }

@@ -74,7 +74,7 @@ final class CampaignSamples {
     }
 
     /** Does nothing. */
-    static final class Deaf implements CampaignListener {
+    static final class Deaf implements Campaign.Listener {
         @Override
         public void found(Finding finding, Path folder) {}
 

@@ -26,7 +26,7 @@ import lockstep.fuzz.finding.FindingStore;
 import lockstep.fuzz.generate.Profile;
 import lockstep.fuzz.judge.CaseVerdict;
 import lockstep.fuzz.judge.FaultKind;
-import lockstep.fuzz.reduce.ReductionBudget;
+import lockstep.fuzz.reduce.Reducer;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.json.JsonReader;
 import org.junit.jupiter.api.Test;
@@ -40,7 +40,7 @@ final class CampaignTest {
     private static Campaign run(CampaignSpec spec, Path folder, int workers) throws IOException {
         try (StateDirectory state = StateDirectory.create(folder, spec.configuration())) {
             Campaign campaign = new Campaign(spec, state, new CampaignSamples.Deaf());
-            assertEquals(CampaignEnd.DONE, campaign.run(workers, Optional.empty()));
+            assertEquals(Campaign.End.DONE, campaign.run(workers, Optional.empty()));
             return campaign;
         }
     }
@@ -116,7 +116,7 @@ final class CampaignTest {
     @Test
     void theFirstCaseOfASignatureIsReducedAndBlamed() throws IOException {
         Campaign campaign = run(CampaignSamples.spec(4, 11, 8), folder.resolve("a"), 1);
-        campaign.reduceFindings(new ReductionBudget(Duration.ofSeconds(20), 200));
+        campaign.reduceFindings(new Reducer.Budget(Duration.ofSeconds(20), 200));
         Path findings = folder.resolve("a/findings");
         Path first = findings.resolve("001-differs-dropper-dropper-drop-output");
         String report = Files.readString(first.resolve("report.txt"));
@@ -137,7 +137,7 @@ final class CampaignTest {
     void aMistakeThatIsKnownAsReducedIsNotWrong() throws IOException {
         Path state = folder.resolve("a");
         Campaign campaign = run(CampaignSamples.spec(1, 11, 8), state, 1);
-        campaign.reduceFindings(new ReductionBudget(Duration.ofSeconds(20), 200));
+        campaign.reduceFindings(new Reducer.Budget(Duration.ofSeconds(20), 200));
         assertEquals(2, campaign.result().mistakes().all().size());
         assertTrue(campaign.result().isWrong());
         Files.writeString(state.resolve("known.txt"), "differs/dropper/drop/*\n");
@@ -155,20 +155,20 @@ final class CampaignTest {
         try (StateDirectory state = StateDirectory.create(halves, spec.configuration())) {
             Campaign[] campaign = new Campaign[1];
             campaign[0] = new Campaign(spec, state, new StopAfter(33, () -> campaign[0].stop()));
-            assertEquals(CampaignEnd.STOPPED, campaign[0].run(2, Optional.empty()));
+            assertEquals(Campaign.End.STOPPED, campaign[0].run(2, Optional.empty()));
         }
         int before = seeds(halves).size();
         assertTrue(before > 0 && before <= 34, "judged " + before);
         try (StateDirectory state = StateDirectory.resume(halves, spec.configuration())) {
             Campaign campaign = new Campaign(spec, state, new CampaignSamples.Deaf());
             assertEquals(before, campaign.statistics().seeds());
-            assertEquals(CampaignEnd.DONE, campaign.run(3, Optional.empty()));
+            assertEquals(Campaign.End.DONE, campaign.run(3, Optional.empty()));
         }
         assertEquals(records(folder.resolve("whole")), records(halves));
     }
 
     /** Stops a campaign after so many seeds. */
-    private static final class StopAfter implements CampaignListener {
+    private static final class StopAfter implements Campaign.Listener {
         private final Runnable stop;
         private int left;
 
@@ -201,7 +201,7 @@ final class CampaignTest {
         try (StateDirectory state = StateDirectory.create(halves, spec.configuration())) {
             Campaign[] campaign = new Campaign[1];
             campaign[0] = new Campaign(spec, state, new StopAfter(60, () -> campaign[0].stop()));
-            assertEquals(CampaignEnd.STOPPED, campaign[0].run(2, Optional.empty()));
+            assertEquals(Campaign.End.STOPPED, campaign[0].run(2, Optional.empty()));
         }
         resume(steered(), halves);
         assertEquals(records(folder.resolve("one")), records(halves));
@@ -255,7 +255,7 @@ final class CampaignTest {
         CampaignSpec spec = CampaignSamples.spec(0, 1_000_000, 6);
         try (StateDirectory state = StateDirectory.create(folder.resolve("a"), spec.configuration())) {
             Campaign campaign = new Campaign(spec, state, new CampaignSamples.Deaf());
-            assertEquals(CampaignEnd.TIME, campaign.run(1, Optional.of(Duration.ofNanos(1))));
+            assertEquals(Campaign.End.TIME, campaign.run(1, Optional.of(Duration.ofNanos(1))));
             assertEquals(6, campaign.statistics().seeds());
         }
     }

@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import lockstep.fuzz.judge.CaseVerdict;
 import lockstep.fuzz.judge.Declarations;
 import lockstep.fuzz.judge.Judgement;
-import lockstep.fuzz.judge.RuleCounts;
+import lockstep.fuzz.judge.Judgement.RuleCounts;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

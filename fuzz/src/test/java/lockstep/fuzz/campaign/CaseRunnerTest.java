@@ -11,7 +11,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import lockstep.fuzz.judge.CaseVerdict;
 import lockstep.fuzz.judge.Judgement;
-import lockstep.fuzz.judge.RuleCounts;
+import lockstep.fuzz.judge.Judgement.RuleCounts;
 import lockstep.fuzz.judge.Subject;
 import lockstep.fuzz.kernel.TestCase;
 import org.junit.jupiter.api.Test;

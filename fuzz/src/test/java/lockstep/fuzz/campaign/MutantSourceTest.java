@@ -8,13 +8,11 @@ import java.nio.file.Path;
 import lockstep.conformance.refine.CheckOptions;
 import lockstep.conformance.refine.RefinementCheck;
 import lockstep.fuzz.detection.SeededBug;
-import lockstep.fuzz.detection.SeededBugs;
 import lockstep.fuzz.judge.CaseVerdict;
 import lockstep.fuzz.judge.Judgement;
 import lockstep.fuzz.judge.PipelineSubject;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.fuzz.mutate.OriginalFolder;
-import lockstep.fuzz.mutate.OriginalLimits;
 import lockstep.sim.fast.FastEngine;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,7 +30,7 @@ final class MutantSourceTest {
 
     private static MutantSource source(String pass) throws IOException {
         Path folder = Path.of("..", "conformance", "filetests", pass);
-        return new MutantSource(OriginalFolder.read(pass, folder, OriginalLimits.DEFAULT));
+        return new MutantSource(OriginalFolder.read(pass, folder, OriginalFolder.Limits.DEFAULT));
     }
 
     /** Mistakes with memory, facts, control and lanes show on mutated filetests of their pass, where nothing races. */
@@ -46,7 +44,7 @@ final class MutantSourceTest {
                 "simplifycfg/duplicated-collective"
             })
     void mistakesAreFound(String id) throws IOException {
-        SeededBug bug = SeededBugs.find(id).orElseThrow();
+        SeededBug bug = SeededBug.find(id).orElseThrow();
         MutantSource source = source(bug.pass());
         PipelineSubject subject = subject(bug);
         boolean isFound = false;
@@ -62,7 +60,7 @@ final class MutantSourceTest {
     @Test
     void undefinedCasesAreDiscarded() throws IOException {
         MutantSource source = source("gvn");
-        PipelineSubject subject = subject(SeededBugs.all().getFirst());
+        PipelineSubject subject = subject(SeededBug.all().getFirst());
         for (long seed = 0; seed < SEEDS; seed++) {
             Judgement judgement = subject.judge(source.at(seed));
             if (judgement.verdict() == CaseVerdict.INVALID) {

@@ -20,7 +20,7 @@ import lockstep.fuzz.judge.CaseVerdict;
 import lockstep.fuzz.judge.Declarations;
 import lockstep.fuzz.judge.PtxSubject;
 import lockstep.fuzz.judge.ToolSubject;
-import lockstep.fuzz.reduce.ReductionBudget;
+import lockstep.fuzz.reduce.Reducer;
 import lockstep.ir.choices.ChoiceSequence;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.sass.isa.Architecture;
@@ -65,7 +65,7 @@ final class PtxCampaignTest {
             Campaign campaign = new Campaign(spec, directory, new CampaignSamples.Deaf());
             campaign.run(1, Optional.empty());
             assertEquals(4, campaign.statistics().count(CaseVerdict.WRONG));
-            campaign.reduceFindings(new ReductionBudget(Duration.ofSeconds(60), 200));
+            campaign.reduceFindings(new Reducer.Budget(Duration.ofSeconds(60), 200));
             assertEquals(1, campaign.result().mistakes().all().size());
         }
         Path first;

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import lockstep.fuzz.generate.Profile;
 import lockstep.fuzz.judge.CaseVerdict;
-import lockstep.fuzz.judge.RuleCounts;
+import lockstep.fuzz.judge.Judgement.RuleCounts;
 import org.junit.jupiter.api.Test;
 
 /** Laws: weights change between epochs only, and are a function of the records of the epochs before. */

@@ -13,13 +13,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import lockstep.fuzz.detection.BugResult.SeedSpread;
+import lockstep.fuzz.detection.DetectionCampaign.SearchResult;
 import lockstep.fuzz.kernel.TestCase;
 import org.junit.jupiter.api.Test;
 
 /** The benchmark counts seeds, misses and blame as documented, the same for any number of workers. */
 final class DetectionBenchmarkTest {
-    private static final SeededBug BUG = SeededBugs.find("instsimplify/sign-as-bit").orElseThrow();
-    private static final SeededBug OTHER = SeededBugs.find("dce/atomic-before-atomic").orElseThrow();
+    private static final SeededBug BUG = SeededBug.find("instsimplify/sign-as-bit").orElseThrow();
+    private static final SeededBug OTHER = SeededBug.find("dce/atomic-before-atomic").orElseThrow();
 
     private static TestCase program(SeededBug bug) {
         Path file = Path.of("src/test/resources/detection", bug.pass(), bug.name() + ".ll");
@@ -63,7 +65,7 @@ final class DetectionBenchmarkTest {
 
     @Test
     void firingIsCountedOverTheSeeds() {
-        Map<SeededBug, Long> fired = FiringRate.of(List.of(BUG), DetectionBenchmarkTest::everyTenth, 5, 35);
+        Map<SeededBug, Long> fired = BugPrefilter.firingCounts(List.of(BUG), DetectionBenchmarkTest::everyTenth, 5, 35);
         assertEquals(Map.of(BUG, 3L), fired);
     }
 
@@ -77,18 +79,20 @@ final class DetectionBenchmarkTest {
 
     @Test
     void theNumberOfWorkersDoesNotShow() throws IOException {
-        List<SeededBug> bugs = List.of(BUG, SeededBugs.find("break-crit-edges/stale-entry").orElseThrow());
+        List<SeededBug> bugs = List.of(BUG, SeededBug.find("break-crit-edges/stale-entry").orElseThrow());
         AtomicInteger told = new AtomicInteger();
-        List<BugResult> one =
-                new DetectionBenchmark(new DetectionPlan(bugs, 2, 30, 1, 10, false)).run(told::incrementAndGet);
-        List<BugResult> four = new DetectionBenchmark(new DetectionPlan(bugs, 2, 30, 4, 10, false)).run(() -> {});
+        List<BugResult> one = new DetectionBenchmark(new DetectionBenchmark.Plan(bugs, 2, 30, 1, 10, false))
+                .run(told::incrementAndGet);
+        List<BugResult> four =
+                new DetectionBenchmark(new DetectionBenchmark.Plan(bugs, 2, 30, 4, 10, false)).run(() -> {});
         assertEquals(one, four);
         assertEquals(4, told.get());
     }
 
     @Test
     void anEmptyPlanIsRefused() {
-        assertThrows(IllegalArgumentException.class, () -> new DetectionPlan(List.of(), 1, 1, 1, 1, false));
-        assertThrows(IllegalArgumentException.class, () -> new DetectionPlan(List.of(BUG), 0, 1, 1, 1, false));
+        assertThrows(IllegalArgumentException.class, () -> new DetectionBenchmark.Plan(List.of(), 1, 1, 1, 1, false));
+        assertThrows(
+                IllegalArgumentException.class, () -> new DetectionBenchmark.Plan(List.of(BUG), 0, 1, 1, 1, false));
     }
 }

@@ -58,7 +58,7 @@ final class DivergenceRowsTest {
         Map<Integer, String> cells = page();
         assertEquals(ROWS, cells.size());
         cells.forEach((row, cell) -> {
-            Set<String> carrying = SeededBugs.all().stream()
+            Set<String> carrying = SeededBug.all().stream()
                     .filter(bug -> rowsOf(bug.source()).contains(row))
                     .map(SeededBug::id)
                     .collect(Collectors.toCollection(TreeSet::new));

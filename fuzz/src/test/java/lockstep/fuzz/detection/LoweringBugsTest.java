@@ -40,7 +40,7 @@ final class LoweringBugsTest {
         "blocks-for-threads, 42"
     })
     void isCaughtAndAttributed(String name, long seed) throws IOException {
-        LoweringBug bug = (LoweringBug) SeededBugs.find("select/" + name).orElseThrow();
+        LoweringBug bug = (LoweringBug) SeededBug.find("select/" + name).orElseThrow();
         TestCase test = new Generator(Profile.named(bug.profile())).generate(seed);
         Set<SeededBug> firing = new LinkedHashSet<>();
         new LoweringPrefilter(List.of(bug)).findIn(test, firing);

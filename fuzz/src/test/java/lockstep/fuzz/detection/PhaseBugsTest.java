@@ -43,7 +43,7 @@ final class PhaseBugsTest {
     private final RefinementCheck check = new RefinementCheck(new FastEngine(), CheckOptions.DEFAULT.withFuel(FUEL));
 
     private static List<PhaseBug> bugs() {
-        return SeededBugs.all().stream()
+        return SeededBug.all().stream()
                 .filter(PhaseBug.class::isInstance)
                 .map(PhaseBug.class::cast)
                 .toList();

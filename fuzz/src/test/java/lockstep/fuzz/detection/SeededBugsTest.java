@@ -42,7 +42,7 @@ final class SeededBugsTest {
 
     /** Those of passes over LLVM IR. */
     static List<PassBug> bugs() {
-        return SeededBugs.all().stream()
+        return SeededBug.all().stream()
                 .filter(PassBug.class::isInstance)
                 .map(PassBug.class::cast)
                 .toList();
@@ -156,13 +156,13 @@ final class SeededBugsTest {
     @Test
     void idsAreUniqueAndEnough() {
         Set<String> ids = new HashSet<>();
-        SeededBugs.all().forEach(bug -> assertTrue(ids.add(bug.id()), bug.id()));
+        SeededBug.all().forEach(bug -> assertTrue(ids.add(bug.id()), bug.id()));
         assertTrue(ids.size() >= 26, ids::toString);
     }
 
     @Test
     void anUnknownIdIsNotFound() {
-        assertTrue(SeededBugs.find("early-cse/no-such-bug").isEmpty());
-        assertTrue(SeededBugs.find("dce/compare-exchange").isPresent());
+        assertTrue(SeededBug.find("early-cse/no-such-bug").isEmpty());
+        assertTrue(SeededBug.find("dce/compare-exchange").isPresent());
     }
 }

@@ -13,7 +13,7 @@ import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.conformance.filetest.FiletestResult;
 import lockstep.conformance.filetest.Filetests;
 import lockstep.fuzz.bisect.Bisection;
-import lockstep.fuzz.bisect.Culprit;
+import lockstep.fuzz.bisect.Bisection.Culprit;
 import lockstep.fuzz.judge.Fault;
 import lockstep.fuzz.judge.PipelineSubject;
 import lockstep.fuzz.kernel.TestCase;

@@ -27,14 +27,14 @@ import lockstep.conformance.program.OpenPtxProgram;
 import lockstep.conformance.refine.CheckOptions;
 import lockstep.conformance.refine.RefinementCheck;
 import lockstep.fuzz.bisect.Bisection;
-import lockstep.fuzz.bisect.Culprit;
+import lockstep.fuzz.bisect.Bisection.Culprit;
 import lockstep.fuzz.finding.Finding;
 import lockstep.fuzz.finding.FindingStore;
+import lockstep.fuzz.judge.PipelineReplay.RuleApplication;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.fuzz.reduce.FaultReducer;
-import lockstep.fuzz.reduce.ReducedFault;
-import lockstep.fuzz.reduce.ReductionBudget;
-import lockstep.fuzz.reduce.ReductionListener;
+import lockstep.fuzz.reduce.FaultReducer.ReducedFault;
+import lockstep.fuzz.reduce.Reducer;
 import lockstep.fuzz.triage.KnownFindings;
 import lockstep.ir.json.JsonReader;
 import lockstep.ir.nvvm.BasicBlock;
@@ -224,8 +224,8 @@ final class CompiledProgramsUnderTestTest {
                 CaseVerdict.GOOD,
                 prefix.limitedTo(application.number() - 1).judge(kernel()).verdict());
 
-        ReductionBudget budget = new ReductionBudget(Duration.ofMinutes(2), 400);
-        ReducedFault reduced = new FaultReducer(budget, ReductionListener.NONE)
+        Reducer.Budget budget = new Reducer.Budget(Duration.ofMinutes(2), 400);
+        ReducedFault reduced = new FaultReducer(budget, Reducer.Listener.NONE)
                 .reduce(subject, kernel(), fault)
                 .orElseThrow();
         assertEquals("wrong-machine", reduced.subject().text());

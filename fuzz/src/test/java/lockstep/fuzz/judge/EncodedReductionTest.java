@@ -13,9 +13,8 @@ import lockstep.fuzz.campaign.SassCaseSource;
 import lockstep.fuzz.generate.Profile;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.fuzz.reduce.FaultReducer;
-import lockstep.fuzz.reduce.ReducedFault;
-import lockstep.fuzz.reduce.ReductionBudget;
-import lockstep.fuzz.reduce.ReductionListener;
+import lockstep.fuzz.reduce.FaultReducer.ReducedFault;
+import lockstep.fuzz.reduce.Reducer;
 import lockstep.ir.sass.function.WordEncoder;
 import lockstep.ir.sass.isa.Architecture;
 import lockstep.ir.sass.isa.IsaTable;
@@ -31,7 +30,7 @@ final class EncodedReductionTest {
             new CheckOptions(List.of(Schedule.of(Policy.BARRIER)), 200_000, 1, CheckOptions.DEFAULT.warpSize());
     private static final RefinementCheck CHECK = new RefinementCheck(new FastEngine(), OPTIONS);
     private static final SassCaseSource SOURCE = new SassCaseSource(Profile.named("sass"), Architecture.SM_90);
-    private static final ReductionBudget BUDGET = new ReductionBudget(Duration.ofMinutes(2), 80);
+    private static final Reducer.Budget BUDGET = new Reducer.Budget(Duration.ofMinutes(2), 80);
     private static final int FINDINGS = 2;
 
     private static final EncoderMistake RARE = named("carry from nowhere");
@@ -75,7 +74,7 @@ final class EncodedReductionTest {
                 continue;
             }
             found++;
-            ReducedFault reduced = new FaultReducer(BUDGET, ReductionListener.NONE)
+            ReducedFault reduced = new FaultReducer(BUDGET, Reducer.Listener.NONE)
                     .withGenerator(SOURCE.maker().orElseThrow())
                     .reduce(both, test, shown.get())
                     .orElseThrow();

@@ -10,22 +10,21 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineParser;
-import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.conformance.refine.CheckOptions;
 import lockstep.conformance.refine.RefinementCheck;
 import lockstep.fuzz.bisect.Bisection;
-import lockstep.fuzz.bisect.Culprit;
+import lockstep.fuzz.bisect.Bisection.Culprit;
 import lockstep.fuzz.campaign.OpenLevel;
 import lockstep.fuzz.campaign.OpenSource;
 import lockstep.fuzz.finding.Finding;
 import lockstep.fuzz.finding.FindingStore;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.fuzz.reduce.FaultReducer;
-import lockstep.fuzz.reduce.ReducedFault;
-import lockstep.fuzz.reduce.ReductionBudget;
-import lockstep.fuzz.reduce.ReductionListener;
+import lockstep.fuzz.reduce.FaultReducer.ReducedFault;
+import lockstep.fuzz.reduce.Reducer;
 import lockstep.fuzz.triage.KnownFindings;
 import lockstep.fuzz.triage.Signature;
 import lockstep.ir.choices.Choices;
@@ -142,9 +141,9 @@ final class OpenProgramsUnderTestTest {
         assertFalse(culprit.application().orElseThrow().block().isEmpty());
         assertTrue(culprit.application().orElseThrow().place().startsWith("@"), () -> "" + culprit.application());
 
-        ReductionBudget budget = new ReductionBudget(java.time.Duration.ofMinutes(2), 400);
+        Reducer.Budget budget = new Reducer.Budget(java.time.Duration.ofMinutes(2), 400);
         Function<Choices, TestCase> maker = new OpenSource(level).maker().orElseThrow();
-        ReducedFault reduced = new FaultReducer(budget, ReductionListener.NONE)
+        ReducedFault reduced = new FaultReducer(budget, Reducer.Listener.NONE)
                 .withGenerator(maker)
                 .reduce(subject, found.test(), found.fault())
                 .orElseThrow();

@@ -9,6 +9,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.util.List;
 import java.util.Set;
 import java.util.function.IntBinaryOperator;
+import lockstep.fuzz.mutant.Mutant.Decision;
 import lockstep.fuzz.rewrite.RewritingLoader;
 import org.junit.jupiter.api.Test;
 

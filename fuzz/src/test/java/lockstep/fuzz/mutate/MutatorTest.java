@@ -11,7 +11,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import lockstep.fuzz.kernel.Change;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.ir.choices.ChoiceSequence;
 import lockstep.ir.choices.RecordedChoices;
@@ -33,7 +32,7 @@ final class MutatorTest {
     @BeforeAll
     void read() throws IOException {
         Path path = Path.of("..", "conformance").resolve(FOLDER);
-        folder = OriginalFolder.read(FOLDER, path, OriginalLimits.DEFAULT);
+        folder = OriginalFolder.read(FOLDER, path, OriginalFolder.Limits.DEFAULT);
     }
 
     private Mutator mutator() {
@@ -46,7 +45,7 @@ final class MutatorTest {
         Set<String> made = new TreeSet<>();
         for (long seed = 0; seed < SEEDS; seed++) {
             TestCase test = mutator().mutate(seed);
-            test.changes().stream().filter(Change::isMade).map(Change::name).forEach(made::add);
+            test.changes().stream().filter(TestCase.Change::isMade).map(TestCase.Change::name).forEach(made::add);
         }
         Set<String> all = Mutations.all().stream().map(Mutation::name).collect(Collectors.toCollection(TreeSet::new));
         all.removeAll(made);

@@ -24,18 +24,18 @@ import org.junit.jupiter.api.io.TempDir;
 final class OriginalFolderTest {
     private static final String LAUNCH = "; LAUNCH: k grid=1 block=1 args=[out i32[4]]\n";
     private static final String BODY = """
-            define ptx_kernel void @k(ptr %p) {
-              store i32 1, ptr %p
-              ret void
-            }
-            """;
+        define ptx_kernel void @k(ptr %p) {
+          store i32 1, ptr %p
+          ret void
+        }
+        """;
     private static final String KERNEL = LAUNCH + BODY;
     private static final String FUNCTION = """
-            define i32 @f(i32 %a) memory(none) {
-              %r = add i32 %a, 1
-              ret i32 %r
-            }
-            """;
+        define i32 @f(i32 %a) memory(none) {
+          %r = add i32 %a, 1
+          ret i32 %r
+        }
+        """;
 
     @TempDir
     Path folder;
@@ -47,7 +47,7 @@ final class OriginalFolderTest {
     }
 
     private OriginalFolder read() throws IOException {
-        return OriginalFolder.read("folder", folder, OriginalLimits.DEFAULT);
+        return OriginalFolder.read("folder", folder, OriginalFolder.Limits.DEFAULT);
     }
 
     private static List<String> names(OriginalFolder found) {
@@ -79,7 +79,7 @@ final class OriginalFolderTest {
     void aFileAloneWillDo() throws IOException {
         write("k.text", KERNEL);
         OriginalFolder found =
-                OriginalFolder.read("k.text", folder.resolve("k.text"), OriginalLimits.DEFAULT);
+                OriginalFolder.read("k.text", folder.resolve("k.text"), OriginalFolder.Limits.DEFAULT);
         assertEquals(List.of("k.text @k"), names(found));
     }
 
@@ -157,18 +157,18 @@ final class OriginalFolderTest {
     /** A kernel whose threads all write to one place what is divided by {@code divisor}; half a thread is none. */
     private static String racing(String divisor) {
         return """
-                ; LAUNCH: u grid=2 block=32 args=[out i32[4]]
-                declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-                declare i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
-                define ptx_kernel void @u(ptr %%p) {
-                  %%t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-                  %%n = call i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
-                  %%h = udiv i32 %%n, 2
-                  %%d = udiv i32 %%t, %s
-                  store i32 %%d, ptr %%p
-                  ret void
-                }
-                """.formatted(divisor);
+            ; LAUNCH: u grid=2 block=32 args=[out i32[4]]
+            declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+            declare i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+            define ptx_kernel void @u(ptr %%p) {
+              %%t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+              %%n = call i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+              %%h = udiv i32 %%n, 2
+              %%d = udiv i32 %%t, %s
+              store i32 %%d, ptr %%p
+              ret void
+            }
+            """.formatted(divisor);
     }
 
     @Test
@@ -189,24 +189,24 @@ final class OriginalFolderTest {
     @Test
     void claimsThatNoRunChecksAreLeftOut() throws IOException {
         String claim = """
-                declare void @llvm.assume(i1)
-                define ptx_kernel void @u(ptr %p, ptr %q) {
-                  call void @llvm.assume(i1 true) [ "separate_storage"(ptr %p, ptr %q) ]
-                  ret void
-                }
-                """;
+            declare void @llvm.assume(i1)
+            define ptx_kernel void @u(ptr %p, ptr %q) {
+              call void @llvm.assume(i1 true) [ "separate_storage"(ptr %p, ptr %q) ]
+              ret void
+            }
+            """;
         assertEquals("claims of memory that no run checks", reason(claim));
     }
 
     @Test
     void implicitMasksAreLeftOut() throws IOException {
         String implicit = """
-                declare i32 @llvm.nvvm.activemask()
-                define i32 @f(i32 %a) {
-                  %m = call i32 @llvm.nvvm.activemask()
-                  ret i32 %m
-                }
-                """;
+            declare i32 @llvm.nvvm.activemask()
+            define i32 @f(i32 %a) {
+              %m = call i32 @llvm.nvvm.activemask()
+              ret i32 %m
+            }
+            """;
         assertEquals("operations that depend on which lanes run together", reason(implicit));
     }
 
@@ -220,7 +220,7 @@ final class OriginalFolderTest {
 
     @Test
     void largeProgramsAndFilesAreLeftOut() throws IOException {
-        String body = "store i32 1, ptr %p\n".repeat(OriginalLimits.DEFAULT.instructions());
+        String body = "store i32 1, ptr %p\n".repeat(OriginalFolder.Limits.DEFAULT.instructions());
         assertEquals("more than 2000 instructions", reason("define void @f(ptr %p) {\n" + body + "ret void\n}\n"));
         write("other.ll", "");
         try (RandomAccessFile huge = new RandomAccessFile(folder.resolve("other.ll").toFile(), "rw")) {
@@ -244,7 +244,7 @@ final class OriginalFolderTest {
     void aFolderUnderALinkIsRead() throws IOException {
         write("a/k.ll", KERNEL);
         Path link = Files.createSymbolicLink(folder.resolve("link"), Path.of("a"));
-        assertEquals(1, OriginalFolder.read("link", link, OriginalLimits.DEFAULT).files());
+        assertEquals(1, OriginalFolder.read("link", link, OriginalFolder.Limits.DEFAULT).files());
     }
 
     @Test
@@ -270,6 +270,7 @@ final class OriginalFolderTest {
         InputException bad = assertThrows(InputException.class, this::read);
         assertTrue(bad.getMessage().contains("bad.ll"), bad.getMessage());
         Path missing = folder.resolve("missing");
-        assertThrows(InputException.class, () -> OriginalFolder.read("missing", missing, OriginalLimits.DEFAULT));
+        assertThrows(
+                InputException.class, () -> OriginalFolder.read("missing", missing, OriginalFolder.Limits.DEFAULT));
     }
 }

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 /** Invalid programs are not passed to the interestingness test. */
 final class AttemptsTest {
-    private static final ReductionBudget AMPLE = new ReductionBudget(Duration.ofMinutes(5), 1_000);
+    private static final Reducer.Budget AMPLE = new Reducer.Budget(Duration.ofMinutes(5), 1_000);
     private static final String MACHINE = """
             // LAUNCH: k grid=1 block=1 args=[]
             .ori 1 k sm_90 ssa
@@ -44,7 +44,7 @@ final class AttemptsTest {
     void macroThatIsNoneIsNotAskedAbout() throws IOException {
         List<String> asked = new ArrayList<>();
         Attempts attempts = new Attempts(
-                first(), test -> asked.add(test.text()), AMPLE, ReductionListener.NONE, System::nanoTime);
+                first(), test -> asked.add(test.text()), AMPLE, Reducer.Listener.NONE, System::nanoTime);
         assertFalse(attempts.accept(first().with(program(MACHINE.replace("%R1, %R0, %R0", "%R1, %R0")))));
         assertEquals(List.of(), asked);
     }
@@ -53,7 +53,7 @@ final class AttemptsTest {
     void macroThatIsOneIsAskedAbout() throws IOException {
         List<String> asked = new ArrayList<>();
         Attempts attempts = new Attempts(
-                first(), test -> asked.add(test.text()), AMPLE, ReductionListener.NONE, System::nanoTime);
+                first(), test -> asked.add(test.text()), AMPLE, Reducer.Listener.NONE, System::nanoTime);
         assertTrue(attempts.accept(first().with(program(MACHINE.replace("add.u32", "sub.u32")))));
         assertEquals(1, asked.size());
     }

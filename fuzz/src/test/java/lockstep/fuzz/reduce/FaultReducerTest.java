@@ -19,6 +19,7 @@ import lockstep.fuzz.judge.Judgement;
 import lockstep.fuzz.judge.PipelineSubject;
 import lockstep.fuzz.judge.Pipelines;
 import lockstep.fuzz.kernel.TestCase;
+import lockstep.fuzz.reduce.FaultReducer.ReducedFault;
 import lockstep.ir.nvvm.verify.NvvmVerifier;
 import lockstep.sim.image.PhiMode;
 import org.junit.jupiter.api.Test;
@@ -28,7 +29,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Faults of seeded passes on compiled kernels come down to a few instructions and stay the same faults. */
 final class FaultReducerTest {
     private static final int FEW = 15;
-    private static final ReductionBudget BUDGET = new ReductionBudget(Duration.ofSeconds(60), 20_000);
+    private static final Reducer.Budget BUDGET = new Reducer.Budget(Duration.ofSeconds(60), 20_000);
 
     /** The value of the PHI is used after the loop, where its web already holds the next value. */
     private static final String LOST_COPY = """
@@ -69,7 +70,7 @@ final class FaultReducerTest {
 
     private static Optional<ReducedFault> reduce(PipelineSubject subject, TestCase test, Fault fault)
             throws IOException {
-        return new FaultReducer(BUDGET, ReductionListener.NONE).reduce(subject, test, fault);
+        return new FaultReducer(BUDGET, Reducer.Listener.NONE).reduce(subject, test, fault);
     }
 
     @ParameterizedTest

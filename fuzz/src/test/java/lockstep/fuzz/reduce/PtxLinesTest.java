@@ -21,6 +21,7 @@ import lockstep.fuzz.judge.FaultKind;
 import lockstep.fuzz.judge.PtxSubject;
 import lockstep.fuzz.judge.ToolSubject;
 import lockstep.fuzz.kernel.TestCase;
+import lockstep.fuzz.reduce.FaultReducer.ReducedFault;
 import lockstep.sim.fast.FastEngine;
 import lockstep.sim.image.ptx.UnsetRegister;
 import org.junit.jupiter.api.Test;
@@ -28,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Programs of PTX that no generator made come down to the lines that matter; what is left is defined. */
 final class PtxLinesTest {
-    private static final ReductionBudget BUDGET = new ReductionBudget(Duration.ofSeconds(60), 5_000);
+    private static final Reducer.Budget BUDGET = new Reducer.Budget(Duration.ofSeconds(60), 5_000);
     private static final String PROGRAM = """
             // LAUNCH: k grid=2 block=64 args=[out i32[128], buf i32[128] rand(3)]
             .version 8.0
@@ -97,7 +98,7 @@ final class PtxLinesTest {
     }
 
     private static Optional<ReducedFault> reduce(PtxSubject subject, TestCase test, Fault fault) throws IOException {
-        return new FaultReducer(BUDGET, ReductionListener.NONE).reduce(subject, test, fault);
+        return new FaultReducer(BUDGET, Reducer.Listener.NONE).reduce(subject, test, fault);
     }
 
     @Test

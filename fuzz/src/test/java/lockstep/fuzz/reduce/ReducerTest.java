@@ -19,21 +19,21 @@ import org.junit.jupiter.api.Test;
 
 /** The search itself, on interests that simulate nothing. */
 final class ReducerTest {
-    private static final ReductionBudget AMPLE = new ReductionBudget(Duration.ofHours(1), Long.MAX_VALUE);
+    private static final Reducer.Budget AMPLE = new Reducer.Budget(Duration.ofHours(1), Long.MAX_VALUE);
 
     private static boolean hasText(TestCase test, String word) {
         return test.text().contains(word);
     }
 
-    private static ReductionResult reduce(InterestingnessTest interest, ReductionBudget budget) throws IOException {
-        return new Reducer(interest, budget, ReductionListener.NONE)
+    private static Reducer.Result reduce(InterestingnessTest interest, Reducer.Budget budget) throws IOException {
+        return new Reducer(interest, budget, Reducer.Listener.NONE)
                 .reduce(Corpus.read("bitonic_sort.O1"))
                 .orElseThrow();
     }
 
     @Test
     void keepsOnlyWhatIsOfInterest() throws IOException {
-        ReductionResult reduction = reduce(test -> hasText(test, " xor "), AMPLE);
+        Reducer.Result reduction = reduce(test -> hasText(test, " xor "), AMPLE);
         TestCase test = reduction.test();
         assertEquals(2, test.instructions(), test.text());
         assertTrue(reduction.isComplete());
@@ -52,14 +52,14 @@ final class ReducerTest {
 
     @Test
     void whatIsOfNoInterestIsRefused() throws IOException {
-        Reducer reducer = new Reducer(test -> false, AMPLE, ReductionListener.NONE);
+        Reducer reducer = new Reducer(test -> false, AMPLE, Reducer.Listener.NONE);
         assertTrue(reducer.reduce(Corpus.read("bitonic_sort.O1")).isEmpty());
     }
 
     @Test
     void endsWhenTheQuestionsAreUsedUp() throws IOException {
-        ReductionResult reduction =
-                reduce(test -> hasText(test, " xor "), new ReductionBudget(Duration.ofHours(1), 20));
+        Reducer.Result reduction =
+                reduce(test -> hasText(test, " xor "), new Reducer.Budget(Duration.ofHours(1), 20));
         assertEquals(20, reduction.questions());
         assertFalse(reduction.isComplete());
         assertTrue(hasText(reduction.test(), " xor "));
@@ -73,8 +73,8 @@ final class ReducerTest {
             clock.addAndGet(Duration.ofSeconds(10).toNanos());
             return hasText(test, " xor ");
         };
-        ReductionBudget minute = new ReductionBudget(Duration.ofMinutes(1), Long.MAX_VALUE);
-        ReductionResult reduction = new Reducer(slow, minute, ReductionListener.NONE, clock::get)
+        Reducer.Budget minute = new Reducer.Budget(Duration.ofMinutes(1), Long.MAX_VALUE);
+        Reducer.Result reduction = new Reducer(slow, minute, Reducer.Listener.NONE, clock::get)
                 .reduce(Corpus.read("bitonic_sort.O1"))
                 .orElseThrow();
         assertEquals(6, reduction.questions());
@@ -85,9 +85,9 @@ final class ReducerTest {
     @Test
     void aFlakyInterestEnds() throws IOException {
         AtomicLong asked = new AtomicLong();
-        ReductionResult reduction = reduce(
+        Reducer.Result reduction = reduce(
                 test -> asked.getAndIncrement() % 3 == 0 && hasText(test, " xor "),
-                new ReductionBudget(Duration.ofHours(1), 5_000));
+                new Reducer.Budget(Duration.ofHours(1), 5_000));
         assertTrue(reduction.questions() <= 5_000);
         assertTrue(hasText(reduction.test(), " xor "));
     }
@@ -130,7 +130,7 @@ final class ReducerTest {
         TestCase test = sum(new SeededChoices(4));
         assertTrue(stored(test) > 700);
         Attempts attempts =
-                new Attempts(test, t -> stored(t) >= 700, AMPLE, ReductionListener.NONE, System::nanoTime);
+                new Attempts(test, t -> stored(t) >= 700, AMPLE, Reducer.Listener.NONE, System::nanoTime);
         new ChoiceShrinker(ReducerTest::sum, attempts).shrink();
         assertEquals(700, stored(attempts.best()));
         ChoiceSequence shrunk = attempts.best().choices();

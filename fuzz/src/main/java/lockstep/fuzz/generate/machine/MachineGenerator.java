@@ -2,6 +2,8 @@ package lockstep.fuzz.generate.machine;
 
 import java.math.BigInteger;
 import java.util.List;
+import java.util.Objects;
+import lockstep.ir.choices.ChoiceSequence;
 import lockstep.ir.choices.Choices;
 import lockstep.ir.choices.SeededChoices;
 import lockstep.ir.diag.SourceLocation;
@@ -134,5 +136,22 @@ public final class MachineGenerator {
         Launch launch = new Launch(
                 KERNEL, Dim3.ONE, block, 0, Launch.DEFAULT_HEAP, arguments, SourceLocation.NONE);
         return new LaunchFile("generated", List.of(), List.of(launch), List.of());
+    }
+
+    /**
+     * A program of machine IR and the launch it is run with.
+     *
+     * @param name for messages: {@code seed 17}
+     * @param module that the verifier takes
+     * @param launches one
+     * @param choices what the generator drew
+     */
+    public record MachineCase(String name, MachineModule module, LaunchFile launches, ChoiceSequence choices) {
+        public MachineCase {
+            Objects.requireNonNull(name);
+            Objects.requireNonNull(module);
+            Objects.requireNonNull(launches);
+            Objects.requireNonNull(choices);
+        }
     }
 }

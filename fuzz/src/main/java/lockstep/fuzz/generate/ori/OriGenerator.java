@@ -1,6 +1,8 @@
 package lockstep.fuzz.generate.ori;
 
 import java.util.List;
+import java.util.Objects;
+import lockstep.ir.choices.ChoiceSequence;
 import lockstep.ir.choices.Choices;
 import lockstep.ir.choices.SeededChoices;
 import lockstep.ir.diag.CompilerBug;
@@ -133,5 +135,24 @@ public final class OriGenerator {
                 List.of(new LaunchArgument.OfBuffer(out), new LaunchArgument.OfBuffer(in)),
                 SourceLocation.NONE);
         return new LaunchFile("generated", List.of(), List.of(launch), List.of());
+    }
+
+    /**
+     * A program of Ori and the launch that it is run with.
+     *
+     * @param name for messages: {@code seed 17}
+     * @param module that the verifier takes
+     * @param launches one
+     * @param isUniform whether it has uniform registers, so that threaded it runs under the policy stack alone
+     * @param choices what the generator drew
+     */
+    public record OriCase(
+            String name, OriModule module, LaunchFile launches, boolean isUniform, ChoiceSequence choices) {
+        public OriCase {
+            Objects.requireNonNull(name);
+            Objects.requireNonNull(module);
+            Objects.requireNonNull(launches);
+            Objects.requireNonNull(choices);
+        }
     }
 }

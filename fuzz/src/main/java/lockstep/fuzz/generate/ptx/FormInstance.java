@@ -25,8 +25,8 @@ import lockstep.ir.ptx.PtxSuffix;
 import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.PtxVector;
 import lockstep.ir.ptx.op.FormSlot;
-import lockstep.ir.ptx.op.OperandSpec.Trait;
 import lockstep.ir.ptx.op.OperandSpec;
+import lockstep.ir.ptx.op.OperandSpec.Trait;
 import lockstep.ir.ptx.op.OperandType;
 import lockstep.ir.ptx.op.PtxForm;
 import lockstep.ir.ptx.op.ValueRange;
@@ -456,5 +456,24 @@ final class FormInstance {
             indices.set(0, 0);
         }
         return new PtxSelection(register, isOfHalves(), indices);
+    }
+
+    /** Divisors that are neither zero nor minus one: PTX leaves the results of such divisions undefined. */
+    private static final class Divisors {
+        private Divisors() {}
+
+        /** A positive number: an immediate, or a register that is masked first. */
+        static PtxOperand of(PtxEmitter emitter, PtxType type) {
+            if (emitter.choices().chance(1, 4)) {
+                return PtxInteger.of(emitter.choices().between(1, 127));
+            }
+            PtxType bits = PtxType.of("b" + type.width()).orElseThrow();
+            PtxRegister source = emitter.pool().read(emitter.choices(), bits, false);
+            PtxRegister divisor = emitter.body().register(bits);
+            long mask = type.isSigned() ? (1L << type.width() - 1) - 1 : -1;
+            emitter.body().emit("and." + bits.text(), divisor, source, PtxImmediates.unsigned(mask, type.width()));
+            emitter.body().emit("or." + bits.text(), divisor, divisor, PtxInteger.of(1));
+            return divisor;
+        }
     }
 }

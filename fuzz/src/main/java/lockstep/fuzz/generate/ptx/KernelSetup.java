@@ -1,6 +1,7 @@
 package lockstep.fuzz.generate.ptx;
 
 import java.util.List;
+import lockstep.fuzz.generate.ptx.PtxEmitter.PtxLanes;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.launch.Dim3;
 import lockstep.ir.ptx.PtxAddress;
@@ -10,9 +11,9 @@ import lockstep.ir.ptx.PtxSpace;
 import lockstep.ir.ptx.PtxSpecialRegister;
 import lockstep.ir.ptx.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxType;
+import lockstep.ir.ptx.PtxVariable;
 import lockstep.ir.ptx.PtxVariable.Extras;
 import lockstep.ir.ptx.PtxVariable.Shape;
-import lockstep.ir.ptx.PtxVariable;
 import lockstep.ir.ptx.PtxVariableDeclaration;
 import lockstep.ir.ptx.PtxVector;
 

@@ -3,6 +3,7 @@ package lockstep.fuzz.generate.ptx;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import lockstep.fuzz.generate.ptx.PtxEmitter.PtxLanes;
 import lockstep.ir.choices.Choices;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.ptx.PtxBranchTargets;

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import lockstep.fuzz.generate.Profile;
+import lockstep.ir.choices.ChoiceSequence;
 import lockstep.ir.choices.Choices;
 import lockstep.ir.choices.SeededChoices;
 import lockstep.ir.diag.SourceLocation;
@@ -18,14 +19,15 @@ import lockstep.ir.launch.LaunchFile;
 import lockstep.ir.ptx.PtxFunction;
 import lockstep.ir.ptx.PtxFunctionHeader;
 import lockstep.ir.ptx.PtxGuard;
+import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.PtxLinkage;
 import lockstep.ir.ptx.PtxModule;
 import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxSpace;
 import lockstep.ir.ptx.PtxType;
+import lockstep.ir.ptx.PtxVariable;
 import lockstep.ir.ptx.PtxVariable.Extras;
 import lockstep.ir.ptx.PtxVariable.Shape;
-import lockstep.ir.ptx.PtxVariable;
 import lockstep.ir.sass.isa.Architecture;
 
 /** Generates programs of PTX. The same choices give the same program in every run of the same {@link #VERSION}. */
@@ -139,5 +141,33 @@ public final class PtxGenerator {
         List<LaunchArgument> arguments = List.of(new LaunchArgument.OfBuffer(out), inputs, number);
         return new Launch(
                 KERNEL, grid, program.block(), shared, Launch.DEFAULT_HEAP, arguments, SourceLocation.NONE);
+    }
+
+    /**
+     * A program of PTX and the launch sequence it is run with.
+     *
+     * @param name for messages: {@code seed 17}
+     * @param module that the verifier takes
+     * @param launches at least one
+     * @param choices what the generator drew
+     */
+    public record PtxCase(String name, PtxModule module, LaunchFile launches, ChoiceSequence choices) {
+        public PtxCase {
+            Objects.requireNonNull(name);
+            Objects.requireNonNull(module);
+            Objects.requireNonNull(choices);
+            if (launches.launches().isEmpty()) {
+                throw new IllegalArgumentException(name + " has no launch");
+            }
+        }
+
+        /** Instructions of all functions. */
+        public int instructions() {
+            return (int) module.functions().stream()
+                    .flatMap(function -> function.body().stream())
+                    .flatMap(body -> body.statements().stream())
+                    .filter(PtxInstruction.class::isInstance)
+                    .count();
+        }
     }
 }

@@ -1,7 +1,7 @@
 /**
  * The generator of PTX: a function from {@link lockstep.ir.choices.Choices} to a
- * {@link lockstep.fuzz.generate.ptx.PtxCase} that ptxas accepts, that terminates, has no race and no undefined
- * behavior, by construction, and that diverges on purpose.
+ * {@link lockstep.fuzz.generate.ptx.PtxGenerator.PtxCase} that ptxas accepts, that terminates, has no race and no
+ * undefined behavior, by construction, and that diverges on purpose.
  *
  * <p>Computing instructions come from the op table: {@link lockstep.fuzz.generate.ptx.ComputingForms} determines which
  * forms are drawn and why the others are not, {@link lockstep.fuzz.generate.ptx.FormInstance} fills one with words and
@@ -23,3 +23,5 @@
 package lockstep.fuzz.generate.ptx;
 
 import org.jspecify.annotations.NullMarked;
+
+

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import lockstep.fuzz.generate.sass.SassEmitter.ConstantPlaces;
+import lockstep.fuzz.generate.sass.SassEmitter.SassScope;
 import lockstep.ir.choices.Choices;
 import lockstep.ir.sass.function.SassRegisterAccess;
 import lockstep.ir.sass.function.SassRegisterAccesses;

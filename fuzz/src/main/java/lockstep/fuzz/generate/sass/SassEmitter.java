@@ -272,4 +272,82 @@ final class SassEmitter {
             choices.pickWeighted(possible, kind -> profile.weight(kind.name())).emit().accept(this);
         }
     }
+
+    /** A label whose position is not known yet. */
+    static final class SassLabel {
+        private int index = -1;
+
+        /** The first instruction. */
+        static SassLabel start() {
+            SassLabel start = new SassLabel();
+            start.place(0);
+            return start;
+        }
+
+        void place(int at) {
+            index = at;
+        }
+
+        /** Index of the instruction after it. */
+        int index() {
+            if (index < 0) {
+                throw new IllegalStateException("a label that is placed nowhere");
+            }
+            return index;
+        }
+    }
+
+    /**
+     * What is known at a place of the code.
+     *
+     * @param isFull whether all lanes of each warp arrive together
+     * @param isWhole whether all threads of the block arrive
+     * @param readable first registers of pairs of uniform registers that hold numbers
+     * @param writable first registers of pairs of uniform registers that may be written here
+     * @param mayWritePredicates whether uniform predicates may be written here
+     * @param depth how many branches and loops are around
+     */
+    record SassScope(
+            boolean isFull,
+            boolean isWhole,
+            List<Integer> readable,
+            List<Integer> writable,
+            boolean mayWritePredicates,
+            int depth) {
+        SassScope {
+            readable = List.copyOf(readable);
+            writable = List.copyOf(writable);
+        }
+
+        /** The frame of code that the lanes here execute all or none of, one depth further down. */
+        SassScope ofWarp() {
+            return new SassScope(isFull, false, readable, writable, mayWritePredicates, depth + 1);
+        }
+    }
+
+    /**
+     * Places in constant banks that hold numbers: the parameters that are numbers in bank 0, and all of bank 3.
+     *
+     * @param numbers offset of the first parameter that is a number, a multiple of 8
+     */
+    record ConstantPlaces(int numbers) {
+        /** Number of the bank that is the kernel's own. */
+        static final int BANK = 3;
+
+        /** Bytes of that bank. */
+        static final int BYTES = 64;
+
+        /** Bytes of the parameters that are numbers. */
+        static final int NUMBER_BYTES = 16;
+
+        /** The instruction with a place for a constant operand; places are multiples of 8, which suits every size. */
+        SassInstruction draw(Choices choices, SassInstruction instruction, SassOperand.ConstantBank operand) {
+            boolean isParameter = choices.chance(1, 3);
+            int bytes = isParameter ? NUMBER_BYTES : BYTES;
+            long offset = (isParameter ? numbers : 0) + (long) Long.BYTES * choices.below(bytes / Long.BYTES);
+            return instruction
+                    .with(operand.bank(), isParameter ? 0 : BANK)
+                    .with(operand.offset(), offset / operand.scale());
+        }
+    }
 }

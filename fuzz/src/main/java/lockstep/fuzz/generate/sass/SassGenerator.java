@@ -7,6 +7,9 @@ import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import lockstep.fuzz.generate.Profile;
+import lockstep.fuzz.generate.sass.SassEmitter.ConstantPlaces;
+import lockstep.fuzz.generate.sass.SassEmitter.SassScope;
+import lockstep.ir.choices.ChoiceSequence;
 import lockstep.ir.choices.Choices;
 import lockstep.ir.choices.SeededChoices;
 import lockstep.ir.diag.SourceLocation;
@@ -250,5 +253,24 @@ public final class SassGenerator {
                 arguments,
                 SourceLocation.NONE);
         return new LaunchFile("generated", List.of(), List.of(launch), List.of());
+    }
+
+    /**
+     * A program of SASS and the launch sequence it is run with.
+     *
+     * @param name for messages: {@code seed 17}
+     * @param module that the verifiers take
+     * @param launches at least one
+     * @param choices what the generator drew
+     */
+    public record SassCase(String name, SassModule module, LaunchFile launches, ChoiceSequence choices) {
+        public SassCase {
+            Objects.requireNonNull(name);
+            Objects.requireNonNull(module);
+            Objects.requireNonNull(choices);
+            if (launches.launches().isEmpty()) {
+                throw new IllegalArgumentException(name + " has no launch");
+            }
+        }
     }
 }

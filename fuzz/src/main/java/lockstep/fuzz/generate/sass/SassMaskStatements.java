@@ -1,5 +1,7 @@
 package lockstep.fuzz.generate.sass;
 
+import lockstep.fuzz.generate.sass.SassEmitter.SassLabel;
+import lockstep.fuzz.generate.sass.SassEmitter.SassScope;
 import lockstep.ir.sass.isa.Architecture;
 
 /**

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import lockstep.fuzz.generate.sass.SassEmitter.ConstantPlaces;
 import lockstep.ir.choices.Choices;
 import lockstep.ir.sass.isa.CommonField;
 import lockstep.ir.sass.isa.FieldKind;

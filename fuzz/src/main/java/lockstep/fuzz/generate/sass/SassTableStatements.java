@@ -2,6 +2,8 @@ package lockstep.fuzz.generate.sass;
 
 import java.util.ArrayList;
 import java.util.List;
+import lockstep.fuzz.generate.sass.SassEmitter.SassLabel;
+import lockstep.fuzz.generate.sass.SassEmitter.SassScope;
 import lockstep.ir.choices.Choices;
 import lockstep.ir.sass.isa.Architecture;
 

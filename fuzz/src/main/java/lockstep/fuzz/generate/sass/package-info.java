@@ -1,6 +1,6 @@
 /**
  * The generator of SASS: a function from {@link lockstep.ir.choices.Choices} to a
- * {@link lockstep.fuzz.generate.sass.SassCase} that {@link lockstep.ir.sass.function.SassVerifier} and
+ * {@link lockstep.fuzz.generate.sass.SassGenerator.SassCase} that {@link lockstep.ir.sass.function.SassVerifier} and
  * {@link lockstep.ir.sass.control.ControlVerifier} take, that terminates and gives the same under every schedule, by
  * construction, and that diverges on purpose.
  *
@@ -25,3 +25,5 @@
 package lockstep.fuzz.generate.sass;
 
 import org.jspecify.annotations.NullMarked;
+
+

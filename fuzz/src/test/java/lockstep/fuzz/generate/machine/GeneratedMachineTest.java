@@ -10,6 +10,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import lockstep.fuzz.generate.machine.MachineGenerator.MachineCase;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.machine.MachineModule;

@@ -21,6 +21,7 @@ import lockstep.compiler.pipeline.PipelineParser;
 import lockstep.compiler.pipeline.StepOptions;
 import lockstep.conformance.external.ExternalTool;
 import lockstep.conformance.external.ExternalTool.ToolRun;
+import lockstep.fuzz.generate.machine.MachineGenerator.MachineCase;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.ptx.PtxModule;
 import lockstep.ir.ptx.machine.MachineLayout;

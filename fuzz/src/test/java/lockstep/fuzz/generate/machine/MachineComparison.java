@@ -2,6 +2,7 @@ package lockstep.fuzz.generate.machine;
 
 import java.util.List;
 import java.util.Optional;
+import lockstep.fuzz.generate.machine.MachineGenerator.MachineCase;
 import lockstep.ir.ptx.PtxModule;
 import lockstep.sim.Engine;
 import lockstep.sim.Outcome;

@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import lockstep.fuzz.generate.evaluator.Evaluator;
 import lockstep.fuzz.generate.evaluator.SteppedEngine;
 import lockstep.fuzz.generate.evaluator.WrongEvaluatorTable;
+import lockstep.fuzz.generate.machine.MachineGenerator.MachineCase;
 import lockstep.ir.ptx.PtxModule;
 import lockstep.ir.ptx.text.PtxPrinter;
 import org.junit.jupiter.api.Test;

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.SplittableRandom;
 import lockstep.conformance.program.ProgramFiles;
 import lockstep.fuzz.generate.MutatedText;
+import lockstep.fuzz.generate.machine.MachineGenerator.MachineCase;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.ptx.machine.MachineText;
 import lockstep.sim.Policy;

@@ -11,6 +11,7 @@ import java.util.TreeMap;
 import lockstep.compiler.ori.allocate.AllocationRules;
 import lockstep.conformance.allocation.AllocationValidator.AllocationFault;
 import lockstep.conformance.allocation.ModuleAllocation;
+import lockstep.fuzz.generate.ori.OriGenerator.OriCase;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.sass.ori.OriModuleText;
 import lockstep.ir.sass.ori.OriStage;

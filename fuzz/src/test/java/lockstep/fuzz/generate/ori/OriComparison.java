@@ -3,6 +3,7 @@ package lockstep.fuzz.generate.ori;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import lockstep.fuzz.generate.ori.OriGenerator.OriCase;
 import lockstep.ir.sass.function.SassModule;
 import lockstep.ir.sass.ori.OriConvergence;
 import lockstep.ir.sass.ori.OriModule;

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import lockstep.fuzz.generate.ori.OriGenerator.OriCase;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.macro.PtxMacros;
 import lockstep.ir.sass.ori.OriFile;

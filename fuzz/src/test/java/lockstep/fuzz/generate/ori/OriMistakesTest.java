@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import lockstep.fuzz.generate.evaluator.Evaluator;
 import lockstep.fuzz.generate.evaluator.SteppedEngine;
 import lockstep.fuzz.generate.evaluator.WrongEvaluatorTable;
+import lockstep.fuzz.generate.ori.OriGenerator.OriCase;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.sass.ori.OriModule;
 import org.junit.jupiter.api.Test;

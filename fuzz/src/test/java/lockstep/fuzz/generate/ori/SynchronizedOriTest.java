@@ -12,6 +12,7 @@ import lockstep.conformance.refine.CheckOptions;
 import lockstep.conformance.refine.RefinementCheck;
 import lockstep.conformance.refine.Runs;
 import lockstep.conformance.refine.Verdict;
+import lockstep.fuzz.generate.ori.OriGenerator.OriCase;
 import lockstep.ir.choices.ChoiceSequence;
 import lockstep.ir.choices.Choices;
 import lockstep.ir.choices.SeededChoices;

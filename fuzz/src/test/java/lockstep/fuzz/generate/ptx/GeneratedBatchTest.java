@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.stream.LongStream;
 import lockstep.conformance.external.PtxBatch;
 import lockstep.fuzz.generate.Profile;
+import lockstep.fuzz.generate.ptx.PtxGenerator.PtxCase;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.ptx.PtxFunction;
 import lockstep.ir.ptx.PtxModule;

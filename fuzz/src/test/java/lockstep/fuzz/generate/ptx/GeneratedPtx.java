@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.HexFormat;
 import java.util.List;
 import lockstep.conformance.program.PtxProgram;
+import lockstep.fuzz.generate.ptx.PtxGenerator.PtxCase;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.ir.launch.LaunchReader;
 import lockstep.ir.ptx.PtxModule;

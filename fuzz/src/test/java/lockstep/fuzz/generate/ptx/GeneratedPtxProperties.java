@@ -1,6 +1,7 @@
 package lockstep.fuzz.generate.ptx;
 
 import lockstep.fuzz.generate.Profile;
+import lockstep.fuzz.generate.ptx.PtxGenerator.PtxCase;
 import lockstep.ir.choices.ByteChoices;
 import lockstep.ir.choices.ChoiceSequence;
 import lockstep.ir.choices.RecordedChoices;

@@ -11,6 +11,7 @@ import java.util.TreeSet;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import lockstep.fuzz.generate.Profile;
+import lockstep.fuzz.generate.ptx.PtxGenerator.PtxCase;
 import lockstep.ir.choices.ChoiceSequence;
 import lockstep.ir.choices.RecordedChoices;
 import lockstep.ir.choices.SeededChoices;

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Optional;
+import lockstep.fuzz.generate.sass.SassGenerator.SassCase;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.sass.control.ControlVerifier;
 import lockstep.ir.sass.control.JumpTables;

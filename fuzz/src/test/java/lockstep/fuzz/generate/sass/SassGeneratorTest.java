@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import lockstep.fuzz.generate.Profile;
+import lockstep.fuzz.generate.sass.SassGenerator.SassCase;
 import lockstep.ir.choices.ChoiceSequence;
 import lockstep.ir.choices.RecordedChoices;
 import lockstep.ir.diag.InputException;
