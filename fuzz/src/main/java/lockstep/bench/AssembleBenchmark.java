@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
+import lockstep.bench.Figure.Limit;
 import lockstep.compiler.ori.module.Linking;
 import lockstep.conformance.check.Expectations;
 import lockstep.conformance.driver.AsRequest;
@@ -71,7 +72,7 @@ public final class AssembleBenchmark implements Benchmark {
     }
 
     @Override
-    public void run(BenchSink sink) throws IOException {
+    public void run(Benchmark.Sink sink) throws IOException {
         Optional<ToolClock> clock = ToolClock.find();
         if (ptxas.isEmpty() || clock.isEmpty()) {
             sink.skipped(NAME, "ptxas or bash is not on the PATH, so there is nothing to compare with");
@@ -121,7 +122,7 @@ public final class AssembleBenchmark implements Benchmark {
         }
     }
 
-    private static void tell(Row row, BenchSink sink) {
+    private static void tell(Row row, Benchmark.Sink sink) {
         row.executed.ifPresent(
                 executed -> sink.figure(Figure.of(NAME, row.name, "executed", executed, "instructions")));
         if (row.hasRatio()) {
@@ -129,7 +130,7 @@ public final class AssembleBenchmark implements Benchmark {
         }
     }
 
-    private Row measure(Path file, BenchSink sink, Optional<ToolClock> clock) throws IOException {
+    private Row measure(Path file, Benchmark.Sink sink, Optional<ToolClock> clock) throws IOException {
         String name = String.valueOf(file.getFileName());
         byte[] text = Files.readAllBytes(file);
         LaunchFile launches = LaunchReader.readComments(file.toString(), new String(text, StandardCharsets.UTF_8));
@@ -159,7 +160,7 @@ public final class AssembleBenchmark implements Benchmark {
     }
 
     /** Warp instructions of all launches; empty where a result is wrong. */
-    private static OptionalLong executed(Program program, LaunchFile launches, String whose, BenchSink sink) {
+    private static OptionalLong executed(Program program, LaunchFile launches, String whose, Benchmark.Sink sink) {
         RunResult result = new FastEngine()
                 .run(program.image(ImageOptions.REFERENCE), RunRequest.of(launches, Schedule.of(Policy.BARRIER)));
         List<String> failures = Expectations.failures(launches, result);

@@ -71,7 +71,7 @@ public final class CheckBenchmark implements Benchmark {
     private record Prepared(TestCase test, ProgramImage image, Runs runs) {}
 
     @Override
-    public void run(BenchSink sink) throws IOException {
+    public void run(Benchmark.Sink sink) throws IOException {
         List<Prepared> all = new ArrayList<>();
         int steps = 0;
         long instructions = 0;
@@ -99,7 +99,7 @@ public final class CheckBenchmark implements Benchmark {
         sink.figure(Figure.of(NAME, "whole check", "rate", MICROSECONDS / whole, "checks/s"));
     }
 
-    private void parts(List<Prepared> all, BenchSink sink) throws IOException {
+    private void parts(List<Prepared> all, Benchmark.Sink sink) throws IOException {
         double clone = time(all, each -> each.test.copy());
         part(sink, "clone", clone);
         part(sink, "verify", time(all, each -> NvvmVerifier.verify(each.test.module())));
@@ -115,7 +115,7 @@ public final class CheckBenchmark implements Benchmark {
         PassManager.run(module, pipeline, PipelineOptions.PLAIN);
     }
 
-    private static void part(BenchSink sink, String part, double microseconds) {
+    private static void part(Benchmark.Sink sink, String part, double microseconds) {
         sink.figure(Figure.of(NAME, part, "time", microseconds, "us"));
     }
 

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import lockstep.bench.Figure.Limit;
 import lockstep.compiler.codegen.CodegenOptions;
 import lockstep.compiler.option.PassOptions;
 import lockstep.compiler.pipeline.PassLevel;
@@ -128,7 +129,7 @@ public final class CompileBenchmark implements Benchmark {
     }
 
     @Override
-    public void run(BenchSink sink) throws IOException {
+    public void run(Benchmark.Sink sink) throws IOException {
         Optional<OutsideTool> llc = OutsideTool.find("llc-19", "llc");
         Optional<ToolClock> clock = ToolClock.find();
         if (llc.isEmpty() || clock.isEmpty()) {
@@ -176,7 +177,7 @@ public final class CompileBenchmark implements Benchmark {
         }
     }
 
-    private void processes(CcRequest request, Shape shape, BenchSink sink) throws IOException {
+    private void processes(CcRequest request, Shape shape, Benchmark.Sink sink) throws IOException {
         int before = 0;
         double timeBefore = 0;
         for (Heap heap : heaps) {
@@ -192,7 +193,7 @@ public final class CompileBenchmark implements Benchmark {
     }
 
     /** Compiles a module once in a virtual machine of its own, with no more heap than that: seconds. */
-    private static double fits(CcRequest request, Heap heap, Shape shape, BenchSink sink) throws IOException {
+    private static double fits(CcRequest request, Heap heap, Shape shape, Benchmark.Sink sink) throws IOException {
         String subject = subject(heap.instructions, shape);
         Path work = Files.createTempDirectory("lockstep-compile");
         Path file = work.resolve(FILE);
@@ -255,7 +256,7 @@ public final class CompileBenchmark implements Benchmark {
         return new CcRequest(pipeline, CodegenOptions.PLAIN, PipelineOptions.PLAIN, watching);
     }
 
-    private static double own(CcRequest request, Size size, byte[] text, String subject, BenchSink sink) {
+    private static double own(CcRequest request, Size size, byte[] text, String subject, Benchmark.Sink sink) {
         Timing timing = Timing.ofProcessor(
                 size.warmUps,
                 size.repetitions,

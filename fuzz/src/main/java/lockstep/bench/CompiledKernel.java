@@ -21,7 +21,7 @@ import lockstep.sim.image.ProgramImage;
  * @param launches of the kernel, with what is expected of them
  * @param sink receives wrong results
  */
-record CompiledKernel(String benchmark, String name, LaunchFile launches, BenchSink sink) {
+record CompiledKernel(String benchmark, String name, LaunchFile launches, Benchmark.Sink sink) {
     /**
      * Warp instructions of all launches; empty where a result is wrong.
      *

@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import lockstep.bench.Figure.Limit;
+import lockstep.bench.KernelPeers.PeerRun;
 import lockstep.conformance.check.ModuleFiles;
 import lockstep.ir.launch.LaunchReader;
 import lockstep.sim.RunResult;
@@ -99,7 +101,7 @@ public final class CoresBenchmark implements Benchmark {
     }
 
     @Override
-    public void run(BenchSink sink) throws IOException {
+    public void run(Benchmark.Sink sink) throws IOException {
         sink.note(NAME, String.format(Locale.ROOT, "load at the start %.1f", ProcessorClock.load()));
         ProgramImage image = ProgramImage.of(ModuleFiles.read("wide.ll", WIDE.getBytes(StandardCharsets.UTF_8)));
         String launch = "LAUNCH: wide grid=64 block=256 args=[out i32[16384], i32 " + WIDE_ROUNDS + "]\n";
@@ -119,7 +121,7 @@ public final class CoresBenchmark implements Benchmark {
     }
 
     /** Measures one kernel on both; its speed-up. */
-    private static double lockstep(BenchKernel kernel, BenchSink sink) {
+    private static double lockstep(BenchKernel kernel, Benchmark.Sink sink) {
         FastEngine one = new FastEngine();
         FastEngine two = FastEngine.onCores(2);
         RunResult expected = kernel.run(one);
@@ -144,7 +146,7 @@ public final class CoresBenchmark implements Benchmark {
         times.add((System.nanoTime() - start) / 1e9, ProcessorClock.allThreads() - processor);
     }
 
-    private static double pocl(KernelPeers.Peer peer, BenchSink sink) throws IOException {
+    private static double pocl(KernelPeers.Peer peer, Benchmark.Sink sink) throws IOException {
         Times ofOne = new Times();
         Times ofTwo = new Times();
         for (int i = 0; i < ROUNDS; i++) {
@@ -160,7 +162,7 @@ public final class CoresBenchmark implements Benchmark {
         times.add(last.wall(), last.processor());
     }
 
-    private static double tell(String subject, Times one, Times two, BenchSink sink) {
+    private static double tell(String subject, Times one, Times two, Benchmark.Sink sink) {
         double before = new Timing(one.wall).best();
         double after = new Timing(two.wall).best();
         sink.figure(Figure.of(NAME, subject + " one core", "time", before, "s").measuredAs(one.wall));

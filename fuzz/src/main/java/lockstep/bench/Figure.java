@@ -1,6 +1,7 @@
 package lockstep.bench;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -56,5 +57,33 @@ public record Figure(
     /** Whether it keeps its limit; true where it has no limit. */
     public boolean holds() {
         return limit.isEmpty() || limit.get().holds(value);
+    }
+
+    /**
+     * The limit of a figure.
+     *
+     * @param isUpper whether the figure may be at most {@code value}; else at least
+     * @param value in the unit of the figure
+     */
+    public record Limit(boolean isUpper, double value) {
+        /** A figure may be at most {@code value}. */
+        public static Limit atMost(double value) {
+            return new Limit(true, value);
+        }
+
+        /** A figure must be at least {@code value}. */
+        public static Limit atLeast(double value) {
+            return new Limit(false, value);
+        }
+
+        /** Whether {@code figure} keeps it; NaN never does. */
+        public boolean holds(double figure) {
+            return isUpper ? figure <= value : figure >= value;
+        }
+
+        @Override
+        public String toString() {
+            return String.format(Locale.ROOT, "%s %.4g", isUpper ? "at most" : "at least", value);
+        }
     }
 }

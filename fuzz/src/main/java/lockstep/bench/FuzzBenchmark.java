@@ -61,7 +61,7 @@ public final class FuzzBenchmark implements Benchmark {
     }
 
     @Override
-    public void run(BenchSink sink) throws IOException {
+    public void run(Benchmark.Sink sink) throws IOException {
         int cores = Runtime.getRuntime().availableProcessors();
         judge(cores, 0, WARM_UP);
         long start = System.nanoTime();
@@ -106,7 +106,7 @@ public final class FuzzBenchmark implements Benchmark {
     }
 
     /** The parts alone, in sequence on this thread: the share of each part in the total. */
-    private void split(BenchSink sink) throws IOException {
+    private void split(Benchmark.Sink sink) throws IOException {
         long generating = 0;
         long passing = 0;
         long input = 0;
@@ -133,7 +133,7 @@ public final class FuzzBenchmark implements Benchmark {
         sink.figure(Figure.of(NAME, "1 thread", "rate", SPLIT_SEEDS * NANOS / all, "kernels/s"));
     }
 
-    private static void share(BenchSink sink, String part, long nanos, long all) {
+    private static void share(Benchmark.Sink sink, String part, long nanos, long all) {
         sink.figure(Figure.of(NAME, part, "share of time", 100.0 * nanos / all, "%"));
     }
 

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import lockstep.bench.Figure.Limit;
 import lockstep.conformance.external.ExternalTool;
 import lockstep.conformance.external.ExternalTool.ToolRun;
 import lockstep.fuzz.generate.Generator;
@@ -65,7 +66,7 @@ public final class GeneratorBenchmark implements Benchmark {
     }
 
     @Override
-    public void run(BenchSink sink) throws IOException {
+    public void run(Benchmark.Sink sink) throws IOException {
         Optional<ExternalTool> peer = ExternalTool.find(PEER);
         if (peer.isEmpty()) {
             sink.skipped(NAME, PEER + " is not installed");
@@ -103,7 +104,7 @@ public final class GeneratorBenchmark implements Benchmark {
         }
     }
 
-    private void report(BenchSink sink, boolean hasPeer) {
+    private void report(Benchmark.Sink sink, boolean hasPeer) {
         share(sink, "verify", valid, Optional.of(ALL));
         if (hasPeer) {
             share(sink, "accepted by " + PEER, accepted, Optional.of(ALL));
@@ -120,7 +121,7 @@ public final class GeneratorBenchmark implements Benchmark {
         sink.skipped(NAME, "intrinsics that did not occur: " + String.join(", ", reach.missingIntrinsics()));
     }
 
-    private void share(BenchSink sink, String quantity, int count, Optional<Limit> limit) {
+    private void share(Benchmark.Sink sink, String quantity, int count, Optional<Limit> limit) {
         Figure figure = Figure.of(NAME, programs + " programs", quantity, PERCENT * count / programs, "%");
         sink.figure(limit.map(figure::within).orElse(figure));
     }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
+import lockstep.bench.Figure.Limit;
 import lockstep.bench.work.WorkCounter;
 import lockstep.compiler.pipeline.StandardPipelines;
 
@@ -123,13 +124,13 @@ public final class GrowthBenchmark implements Benchmark {
     private record Checks(Function<byte[], String> plain, Function<byte[], String> counting) {}
 
     @Override
-    public void run(BenchSink sink) {
+    public void run(Benchmark.Sink sink) {
         for (Series series : all) {
             run(series, new Checks(new GrowthCheck(series.pipeline), GrowthCheck.counting(series.pipeline)), sink);
         }
     }
 
-    private static void run(Series series, Checks checks, BenchSink sink) {
+    private static void run(Series series, Checks checks, Benchmark.Sink sink) {
         // what is made once, tables of rules for instance, is not counted
         steps(checks.counting, series.text(series.sizes.getFirst()));
         Size smaller = null;
@@ -164,7 +165,7 @@ public final class GrowthBenchmark implements Benchmark {
         return to * Math.log(to) / (from * Math.log(from));
     }
 
-    private static Cost measure(Series series, Size size, Checks checks, BenchSink sink) {
+    private static Cost measure(Series series, Size size, Checks checks, Benchmark.Sink sink) {
         byte[] text = series.text(size);
         Cost best = null;
         double spent = 0;
@@ -187,7 +188,7 @@ public final class GrowthBenchmark implements Benchmark {
     }
 
     /** One check; its faults are reported to {@code sink}. */
-    private static Cost measure(Function<byte[], String> check, byte[] text, String subject, BenchSink sink) {
+    private static Cost measure(Function<byte[], String> check, byte[] text, String subject, Benchmark.Sink sink) {
         double allocated = ProcessorClock.allocatedBytes();
         double collections = ProcessorClock.ofCollections();
         double thread = ProcessorClock.ofThisThread();

@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -81,7 +83,7 @@ final class KernelPeers implements AutoCloseable {
     }
 
     /** Compiles the host programs in {@code folder}; {@code sink} receives a note on each that is missing. */
-    static KernelPeers open(Path folder, String benchmark, BenchSink sink) throws IOException {
+    static KernelPeers open(Path folder, String benchmark, Benchmark.Sink sink) throws IOException {
         KernelPeers made = new KernelPeers(folder, Files.createTempDirectory("lockstep-peers"));
         Optional<OutsideTool> compiler = OutsideTool.find("gcc", "clang-19", "cc");
         if (!Files.isRegularFile(folder.resolve("opencl.c"))) {
@@ -95,7 +97,7 @@ final class KernelPeers implements AutoCloseable {
         return made;
     }
 
-    private void addNative(OutsideTool compiler, String benchmark, BenchSink sink) throws IOException {
+    private void addNative(OutsideTool compiler, String benchmark, Benchmark.Sink sink) throws IOException {
         Path program = work.resolve("reference");
         List<String> arguments = new ArrayList<>(OPTIMIZED);
         arguments.addAll(List.of(folder.resolve("reference.c").toString(), "-lm", "-o", program.toString()));
@@ -104,7 +106,7 @@ final class KernelPeers implements AutoCloseable {
         sink.note(benchmark, NATIVE + ": " + compiler.name() + " " + String.join(" ", OPTIMIZED));
     }
 
-    private void addOpenCl(OutsideTool compiler, String benchmark, BenchSink sink) throws IOException {
+    private void addOpenCl(OutsideTool compiler, String benchmark, Benchmark.Sink sink) throws IOException {
         Path program = work.resolve("opencl");
         String source = folder.resolve("opencl.c").toString();
         try {
@@ -155,6 +157,33 @@ final class KernelPeers implements AutoCloseable {
             for (Path each : inside.sorted(Comparator.reverseOrder()).toList()) {
                 Files.delete(each);
             }
+        }
+    }
+
+    /**
+     * One repetition of one kernel in a peer, as reported by its host program.
+     *
+     * @param kernel its name
+     * @param wall seconds of elapsed time
+     * @param processor seconds of processor time, of all its threads
+     * @param checksum CRC-32 of the output, eight hexadecimal digits
+     */
+    record PeerRun(String kernel, double wall, double processor, String checksum) {
+        private static final Pattern LINE =
+                Pattern.compile("^(\\w+) wall=([0-9.]+) processor=([0-9.]+) crc32=([0-9a-f]{8})$", Pattern.MULTILINE);
+
+        /** The repetitions that a host program reports in its output, in order. */
+        static List<PeerRun> read(String output) {
+            List<PeerRun> runs = new ArrayList<>();
+            Matcher matcher = LINE.matcher(output);
+            while (matcher.find()) {
+                runs.add(new PeerRun(
+                        matcher.group(1),
+                        Double.parseDouble(matcher.group(2)),
+                        Double.parseDouble(matcher.group(3)),
+                        matcher.group(4)));
+            }
+            return runs;
         }
     }
 }

@@ -81,7 +81,7 @@ public final class LibnvvmBenchmark implements Benchmark {
     }
 
     @Override
-    public void run(BenchSink sink) throws IOException {
+    public void run(Benchmark.Sink sink) throws IOException {
         ExternalPass peer;
         try {
             peer = ExternalPass.of(command, ExternalPass.DEFAULT_TIMEOUT);
@@ -106,7 +106,7 @@ public final class LibnvvmBenchmark implements Benchmark {
         mean(LLC, ofLlc, sink);
     }
 
-    private static void mean(String quantity, List<Double> ratios, BenchSink sink) {
+    private static void mean(String quantity, List<Double> ratios, Benchmark.Sink sink) {
         if (!ratios.isEmpty()) {
             double[] array = ratios.stream().mapToDouble(Double::doubleValue).toArray();
             sink.figure(Figure.of(NAME, "geometric mean", quantity, StatUtils.geometricMean(array), "times"));
@@ -116,10 +116,10 @@ public final class LibnvvmBenchmark implements Benchmark {
     /** The code of one kernel, in executed warp instructions. */
     private final class Kernel {
         private final Module source;
-        private final BenchSink sink;
+        private final Benchmark.Sink sink;
         private final CompiledKernel compiled;
 
-        Kernel(CorpusKernel kernel, BenchSink sink) {
+        Kernel(CorpusKernel kernel, Benchmark.Sink sink) {
             source = kernel.module();
             this.sink = sink;
             String name = kernel.file().substring(0, kernel.file().length() - FORM.length());

@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import lockstep.bench.Figure.Limit;
 import lockstep.conformance.check.ModuleFiles;
 import lockstep.ir.launch.LaunchReader;
 import lockstep.sim.RunResult;
@@ -95,7 +96,7 @@ public final class LinearBenchmark implements Benchmark {
     private record Cost(double instructions, double seconds, double allocated) {}
 
     @Override
-    public void run(BenchSink sink) {
+    public void run(Benchmark.Sink sink) {
         ProgramImage image = ProgramImage.of(ModuleFiles.read("linear.ll", KERNEL.getBytes(StandardCharsets.UTF_8)));
         measure(image, sizes.get(sizes.size() / 2), sink);
         @Nullable Cost before = null;
@@ -108,7 +109,7 @@ public final class LinearBenchmark implements Benchmark {
     }
 
     /** Each thread has a word of its own in a large buffer and executes one iteration. */
-    private void largeBuffer(ProgramImage image, BenchSink sink) {
+    private void largeBuffer(ProgramImage image, Benchmark.Sink sink) {
         String launch = "LAUNCH: k grid=%d block=%d args=[out i32[%d], i32 1]%n"
                 .formatted(words / THREADS, THREADS, words);
         BenchKernel kernel = new BenchKernel("k", image, LaunchReader.readFile("buffer.launch", launch));
@@ -129,7 +130,7 @@ public final class LinearBenchmark implements Benchmark {
         sink.figure(words == LARGE_BUFFER ? memory.within(MEMORY_LIMIT) : memory);
     }
 
-    private static void tell(Cost cost, @Nullable Cost before, BenchSink sink) {
+    private static void tell(Cost cost, @Nullable Cost before, Benchmark.Sink sink) {
         String subject = String.format(Locale.ROOT, "%.0e lane instructions", cost.instructions);
         sink.figure(Figure.of(NAME, subject, "time", cost.seconds * 1e3, "ms"));
         double rate = cost.instructions / MEGA / cost.seconds;
@@ -146,7 +147,7 @@ public final class LinearBenchmark implements Benchmark {
         sink.figure(before.instructions >= LARGE ? memory.within(MEMORY_LIMIT) : memory);
     }
 
-    private static Cost measure(ProgramImage image, double instructions, BenchSink sink) {
+    private static Cost measure(ProgramImage image, double instructions, Benchmark.Sink sink) {
         long lanes = (long) BLOCKS * THREADS;
         long rounds = Math.max(1, Math.round((instructions / lanes - AROUND) / IN_LOOP));
         String launch = "LAUNCH: k grid=%d block=%d args=[out i32[%d], i32 %d]%n"

@@ -8,6 +8,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import lockstep.bench.Figure.Limit;
 import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.compiler.pipeline.PipelineParser;
 import lockstep.conformance.refine.CheckOptions;
@@ -84,7 +85,7 @@ public final class MutateBenchmark implements Benchmark {
     }
 
     @Override
-    public void run(BenchSink sink) throws IOException {
+    public void run(Benchmark.Sink sink) throws IOException {
         List<Work> all = new ArrayList<>();
         for (String pass : PASSES) {
             if (Files.isDirectory(folder.resolve(pass))) {

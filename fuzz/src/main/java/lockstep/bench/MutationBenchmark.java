@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
+import lockstep.bench.Figure.Limit;
 import lockstep.fuzz.mutant.MutantResult;
 import lockstep.fuzz.mutant.MutantTriage;
 import lockstep.fuzz.mutant.MutationPlan;
@@ -51,7 +52,7 @@ public final class MutationBenchmark implements Benchmark {
     }
 
     @Override
-    public void run(BenchSink sink) throws IOException {
+    public void run(Benchmark.Sink sink) throws IOException {
         MutantTriage triage = MutantTriage.read(triageFile);
         List<MutantResult> results = new MutationTesting(plan).run(advanced);
         for (String pass : plan.passes()) {

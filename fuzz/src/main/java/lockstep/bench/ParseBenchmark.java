@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import lockstep.bench.Figure.Limit;
 import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.text.NvvmPrinter;
@@ -53,7 +54,7 @@ public final class ParseBenchmark implements Benchmark {
     private record Own(Timing read, Timing verify, Timing print) {}
 
     @Override
-    public void run(BenchSink sink) throws IOException {
+    public void run(Benchmark.Sink sink) throws IOException {
         byte[] text = GeneratedPrograms.module(bytes).getBytes(StandardCharsets.UTF_8);
         double megabytes = text.length / MILLION;
         checkFixedPoint(text, sink);
@@ -79,7 +80,7 @@ public final class ParseBenchmark implements Benchmark {
         return Timing.of(WARM_UPS, REPETITIONS, () -> NvvmPrinter.print(module));
     }
 
-    private static void checkFixedPoint(byte[] text, BenchSink sink) {
+    private static void checkFixedPoint(byte[] text, Benchmark.Sink sink) {
         String once = NvvmPrinter.print(read(text));
         String twice = NvvmPrinter.print(read(once.getBytes(StandardCharsets.UTF_8)));
         if (!once.equals(twice)) {
@@ -87,12 +88,12 @@ public final class ParseBenchmark implements Benchmark {
         }
     }
 
-    private static void figures(BenchSink sink, String subject, Timing timing, double megabytes) {
+    private static void figures(Benchmark.Sink sink, String subject, Timing timing, double megabytes) {
         sink.figure(Figure.of(NAME, subject, "best", megabytes / timing.best(), "MB/s"));
         sink.figure(Figure.of(NAME, subject, "median", megabytes / timing.median(), "MB/s"));
     }
 
-    private static void besideLlvm(BenchSink sink, byte[] text, double megabytes, Own own) throws IOException {
+    private static void besideLlvm(Benchmark.Sink sink, byte[] text, double megabytes, Own own) throws IOException {
         Optional<OutsideTool> assembler = OutsideTool.find("llvm-as-19", "llvm-as");
         Optional<OutsideTool> disassembler = OutsideTool.find("llvm-dis-19", "llvm-dis");
         if (assembler.isEmpty() || disassembler.isEmpty()) {
@@ -125,7 +126,7 @@ public final class ParseBenchmark implements Benchmark {
         return Timing.of(1, TOOL_REPETITIONS, () -> tool.run(arguments));
     }
 
-    private static void ratio(BenchSink sink, String subject, double value) {
+    private static void ratio(Benchmark.Sink sink, String subject, double value) {
         sink.figure(
                 Figure.of(NAME, subject, "ratio of best times", value, "times").within(LIMIT));
     }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import lockstep.bench.Figure.Limit;
 import lockstep.compiler.pipeline.PassManager;
 import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.compiler.pipeline.Pipeline;
@@ -82,7 +83,7 @@ public final class PassesBenchmark implements Benchmark {
     }
 
     @Override
-    public void run(BenchSink sink) throws IOException {
+    public void run(Benchmark.Sink sink) throws IOException {
         Optional<OutsideTool> opt = OutsideTool.find("opt-19", "opt");
         if (opt.isEmpty()) {
             sink.skipped(NAME, "opt is not on the PATH, so there is nothing to compare with");
@@ -94,7 +95,7 @@ public final class PassesBenchmark implements Benchmark {
         }
     }
 
-    private static void time(Work work, Size size, Optional<OutsideTool> opt, BenchSink sink) throws IOException {
+    private static void time(Work work, Size size, Optional<OutsideTool> opt, Benchmark.Sink sink) throws IOException {
         String subject =
                 "%s: %,d instructions".formatted(work.name, size.instructions).replace(',', '\'');
         byte[] text = UnoptimizedPrograms.module(size.instructions).getBytes(StandardCharsets.UTF_8);

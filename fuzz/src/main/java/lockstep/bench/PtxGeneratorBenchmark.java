@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
+import lockstep.bench.Figure.Limit;
 import lockstep.conformance.external.ExternalTool.ToolRun;
 import lockstep.conformance.external.PtxAssembler;
 import lockstep.conformance.external.PtxBatch;
@@ -99,7 +100,7 @@ public final class PtxGeneratorBenchmark implements Benchmark {
     }
 
     @Override
-    public void run(BenchSink sink) throws IOException {
+    public void run(Benchmark.Sink sink) throws IOException {
         for (String level : PtxAssembler.LEVELS) {
             PtxAssembler.find(level, PEER_TIME).map(Peer::new).ifPresent(peers::add);
         }
@@ -120,7 +121,7 @@ public final class PtxGeneratorBenchmark implements Benchmark {
         report(sink);
     }
 
-    private void look(BenchSink sink, PtxCase test) {
+    private void look(Benchmark.Sink sink, PtxCase test) {
         instructions += test.instructions();
         reach.add(test.module());
         String text = PtxPrinter.print(test.module());
@@ -137,7 +138,7 @@ public final class PtxGeneratorBenchmark implements Benchmark {
         }
     }
 
-    private void run(BenchSink sink, PtxCase test) {
+    private void run(Benchmark.Sink sink, PtxCase test) {
         ProgramImage image = PtxImages.of(test.module());
         RunResult result =
                 new CrossCheckEngine().run(image, RunRequest.of(test.launches(), Schedule.of(Policy.STACK)));
@@ -160,7 +161,7 @@ public final class PtxGeneratorBenchmark implements Benchmark {
         return false;
     }
 
-    private void assemble(BenchSink sink, List<PtxCase> batch) throws IOException {
+    private void assemble(Benchmark.Sink sink, List<PtxCase> batch) throws IOException {
         if (kept.isPresent()) {
             Files.createDirectories(kept.get());
             String name = batch.getFirst().name() + ".ptx";
@@ -186,7 +187,7 @@ public final class PtxGeneratorBenchmark implements Benchmark {
         }
 
         /** Halves a batch that is refused until the programs to blame are alone. */
-        void judge(BenchSink sink, List<PtxCase> batch) throws IOException {
+        void judge(Benchmark.Sink sink, List<PtxCase> batch) throws IOException {
             Deque<List<PtxCase>> open = new ArrayDeque<>(List.of(batch));
             while (!open.isEmpty()) {
                 List<PtxCase> part = open.pop();
@@ -214,7 +215,7 @@ public final class PtxGeneratorBenchmark implements Benchmark {
         };
     }
 
-    private void report(BenchSink sink) {
+    private void report(Benchmark.Sink sink) {
         share(sink, "read back and verified", valid, Optional.of(ALL));
         for (Peer peer : peers) {
             String command = peer.tool.command();
@@ -249,7 +250,7 @@ public final class PtxGeneratorBenchmark implements Benchmark {
                 .collect(Collectors.joining(", "));
     }
 
-    private void share(BenchSink sink, String quantity, int count, Optional<Limit> limit) {
+    private void share(Benchmark.Sink sink, String quantity, int count, Optional<Limit> limit) {
         Figure figure = Figure.of(NAME, programs + " programs", quantity, PERCENT * count / programs, "%");
         sink.figure(limit.map(figure::within).orElse(figure));
     }

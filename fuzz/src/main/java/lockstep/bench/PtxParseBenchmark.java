@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import lockstep.bench.Figure.Limit;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.ptx.PtxFunction;
@@ -73,7 +74,7 @@ public final class PtxParseBenchmark implements Benchmark {
     }
 
     @Override
-    public void run(BenchSink sink) throws IOException {
+    public void run(Benchmark.Sink sink) throws IOException {
         String text = text();
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         double megabytes = bytes.length / MILLION;
@@ -93,11 +94,11 @@ public final class PtxParseBenchmark implements Benchmark {
         besidePtxas(text, read, verify, sink);
     }
 
-    private static void seconds(String subject, Timing timing, BenchSink sink) {
+    private static void seconds(String subject, Timing timing, Benchmark.Sink sink) {
         sink.figure(Figure.of(NAME, subject, "time", timing.best(), "s").measuredAs(timing.seconds()));
     }
 
-    private static void checkFixedPoint(PtxModule module, BenchSink sink) {
+    private static void checkFixedPoint(PtxModule module, Benchmark.Sink sink) {
         if (PtxVerifier.verify(module).hasFatal()) {
             sink.wrong(NAME, "the verifier finds faults in the corpus");
         }
@@ -172,7 +173,7 @@ public final class PtxParseBenchmark implements Benchmark {
 
     // ---- the peer
 
-    private static void besidePtxas(String text, Timing read, Timing verify, BenchSink sink) throws IOException {
+    private static void besidePtxas(String text, Timing read, Timing verify, Benchmark.Sink sink) throws IOException {
         Optional<OutsideTool> ptxas = OutsideTool.find(PEER);
         if (ptxas.isEmpty()) {
             sink.skipped(NAME, "ptxas is not on the PATH, so there is nothing to compare with");
@@ -210,7 +211,7 @@ public final class PtxParseBenchmark implements Benchmark {
         });
     }
 
-    private static void ratio(String subject, double value, BenchSink sink) {
+    private static void ratio(String subject, double value, Benchmark.Sink sink) {
         sink.figure(Figure.of(NAME, subject, "ratio of best times", value, "times")
                 .within(LIMIT));
     }

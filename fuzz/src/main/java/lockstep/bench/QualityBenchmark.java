@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import lockstep.bench.Figure.Limit;
 import lockstep.compiler.codegen.CodeGenerator;
 import lockstep.compiler.codegen.CodegenOptions;
 import lockstep.compiler.codegen.CodegenProgram;
@@ -99,7 +100,7 @@ public final class QualityBenchmark implements Benchmark {
     }
 
     @Override
-    public void run(BenchSink sink) throws IOException {
+    public void run(Benchmark.Sink sink) throws IOException {
         if (llc.isEmpty()) {
             sink.skipped(NAME, "llc is not on the PATH, so there is nothing to compare with");
         }
@@ -145,7 +146,7 @@ public final class QualityBenchmark implements Benchmark {
                 : Double.NaN;
     }
 
-    private static void tell(QualityRow row, BenchSink sink) {
+    private static void tell(QualityRow row, Benchmark.Sink sink) {
         sink.figure(Figure.of(NAME, row.kernel(), "executed", row.ours(), "instructions"));
         ratio(row.kernel(), "beside llc", besidePeer(row)).ifPresent(sink::figure);
         ratio(row.kernel(), "beside plain llc", besidePlainPeer(row)).ifPresent(sink::figure);
@@ -156,14 +157,14 @@ public final class QualityBenchmark implements Benchmark {
         return Double.isNaN(ratio) ? Optional.empty() : Optional.of(Figure.of(NAME, subject, quantity, ratio, "times"));
     }
 
-    private static void means(List<QualityRow> rows, BenchSink sink) {
+    private static void means(List<QualityRow> rows, Benchmark.Sink sink) {
         String subject = "geometric mean";
         limited(subject, "beside llc", mean(rows, QualityBenchmark::besidePeer), BESIDE_PEER, sink);
         limited(subject, "beside plain llc", mean(rows, QualityBenchmark::besidePlainPeer), BESIDE_PLAIN_PEER, sink);
         limited(subject, "through ptxas", mean(rows, QualityBenchmark::ofMachineWords), OF_MACHINE_WORDS, sink);
     }
 
-    private static void limited(String subject, String quantity, double ratio, Limit limit, BenchSink sink) {
+    private static void limited(String subject, String quantity, double ratio, Limit limit, Benchmark.Sink sink) {
         ratio(subject, quantity, ratio).map(figure -> figure.within(limit)).ifPresent(sink::figure);
     }
 
@@ -175,7 +176,7 @@ public final class QualityBenchmark implements Benchmark {
                 .toArray());
     }
 
-    private static void compare(QualityRow row, @Nullable QualityRow kept, BenchSink sink) {
+    private static void compare(QualityRow row, @Nullable QualityRow kept, Benchmark.Sink sink) {
         if (kept == null) {
             sink.wrong(NAME, row.kernel() + " has no row in the table; --update writes it");
             return;
@@ -197,11 +198,11 @@ public final class QualityBenchmark implements Benchmark {
     /** The code of one kernel. */
     private final class Kernel {
         private final CorpusKernel kernel;
-        private final BenchSink sink;
+        private final Benchmark.Sink sink;
         private final String name;
         private final CompiledKernel compiled;
 
-        Kernel(CorpusKernel kernel, BenchSink sink) {
+        Kernel(CorpusKernel kernel, Benchmark.Sink sink) {
             this.kernel = kernel;
             this.sink = sink;
             name = kernel.file().substring(0, kernel.file().length() - FORM.length());

@@ -18,6 +18,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
+import lockstep.bench.Figure.Limit;
 import lockstep.compiler.instcombine.CombineRules;
 import lockstep.compiler.pipeline.PassLevel;
 import lockstep.compiler.pipeline.PassManager;
@@ -194,7 +195,7 @@ public final class ReachBenchmark implements Benchmark {
     }
 
     @Override
-    public void run(BenchSink sink) throws IOException {
+    public void run(Benchmark.Sink sink) throws IOException {
         List<Tried> passes = tried();
         List<Pipeline> prefixes = PREFIXES.stream()
                 .map(text -> PipelineParser.parse(PassRegistry.builtIn(), text))
@@ -253,7 +254,7 @@ public final class ReachBenchmark implements Benchmark {
     }
 
     /** The filetests, unless there is no program to mutate among them. */
-    private Optional<Tests> tests(BenchSink sink) throws IOException {
+    private Optional<Tests> tests(Benchmark.Sink sink) throws IOException {
         List<Original> originals;
         try {
             originals = OriginalFolder.read(filetests.toString(), filetests, OriginalFolder.Limits.DEFAULT)
@@ -304,7 +305,7 @@ public final class ReachBenchmark implements Benchmark {
         return PERCENT * all.stream().filter(reached::contains).count() / Math.max(1, all.size());
     }
 
-    private void share(String pass, String quantity, List<String> all, Set<String> reached, BenchSink sink)
+    private void share(String pass, String quantity, List<String> all, Set<String> reached, Benchmark.Sink sink)
             throws IOException {
         if (all.isEmpty()) {
             return;
@@ -317,7 +318,7 @@ public final class ReachBenchmark implements Benchmark {
         }
     }
 
-    private void sum(String quantity, Set<String> all, Set<String> reached, Limit limit, BenchSink sink) {
+    private void sum(String quantity, Set<String> all, Set<String> reached, Limit limit, Benchmark.Sink sink) {
         Figure figure =
                 Figure.of(NAME, "all passes", quantity + " of " + all.size(), percent(all, reached), "percent");
         sink.figure(names.isEmpty() ? figure.within(limit) : figure);

@@ -6,13 +6,17 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntConsumer;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import lockstep.bench.Figure.Limit;
 import lockstep.compiler.pipeline.PassManager;
 import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.compiler.pipeline.Pipeline;
@@ -176,7 +180,7 @@ public final class ResidueBenchmark implements Benchmark {
     }
 
     @Override
-    public void run(BenchSink sink) throws IOException {
+    public void run(Benchmark.Sink sink) throws IOException {
         Optional<OutsideTool> opt = OutsideTool.find("opt-19", "opt");
         if (opt.isEmpty()) {
             sink.skipped(NAME, "opt is not on the PATH, so there is nothing to compare with");
@@ -185,8 +189,8 @@ public final class ResidueBenchmark implements Benchmark {
         run(opt.get(), sink);
     }
 
-    /** As {@link #run(BenchSink)}, with a certain opt. */
-    void run(OutsideTool opt, BenchSink sink) throws IOException {
+    /** As {@link #run(Benchmark.Sink)}, with a certain opt. */
+    void run(OutsideTool opt, Benchmark.Sink sink) throws IOException {
         for (String pass : passes) {
             measure(opt, pass, "kernels", kernels(), sink);
             if (programsOf(pass) > 0) {
@@ -209,7 +213,7 @@ public final class ResidueBenchmark implements Benchmark {
         static final Residue OF_CRASH = new Residue(0, 0, List.of(), true);
     }
 
-    private void measure(OutsideTool opt, String pass, String subject, List<Source> sources, BenchSink sink)
+    private void measure(OutsideTool opt, String pass, String subject, List<Source> sources, Benchmark.Sink sink)
             throws IOException {
         List<Residue> all;
         try {
@@ -286,6 +290,38 @@ public final class ResidueBenchmark implements Benchmark {
             return opt.run(List.of("-S", "-passes=" + passes, file.toString()));
         } finally {
             Files.delete(file);
+        }
+    }
+
+    /**
+     * A module's text with each named structure type written out. Pointers are opaque, so that no structure contains
+     * itself.
+     */
+    static final class LiteralStructs {
+        private static final String NAME = "%([-\\w.$]+|\"[^\"]*\")";
+        private static final Pattern DEFINITION = Pattern.compile("(?m)^(" + NAME + ") = type (<?\\{.*}>?)\n");
+        private static final Pattern MENTION = Pattern.compile(NAME);
+
+        private LiteralStructs() {}
+
+        /** {@code text} without names of structures; a local value must not have the name of one. */
+        static String of(String text) {
+            Map<String, String> bodies = new LinkedHashMap<>();
+            Matcher definitions = DEFINITION.matcher(text);
+            while (definitions.find()) {
+                bodies.put(definitions.group(1), definitions.group(3));
+            }
+            String rest = definitions.replaceAll("");
+            return bodies.isEmpty() ? rest : writtenOut(rest, bodies);
+        }
+
+        private static String writtenOut(String text, Map<String, String> bodies) {
+            return MENTION.matcher(text).replaceAll(mention -> Matcher.quoteReplacement(body(mention, bodies)));
+        }
+
+        private static String body(MatchResult mention, Map<String, String> bodies) {
+            String body = bodies.get(mention.group());
+            return body == null ? mention.group() : writtenOut(body, bodies);
         }
     }
 }

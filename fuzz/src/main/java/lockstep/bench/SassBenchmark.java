@@ -50,7 +50,7 @@ public final class SassBenchmark implements Benchmark {
     }
 
     @Override
-    public void run(BenchSink sink) throws IOException {
+    public void run(Benchmark.Sink sink) throws IOException {
         InstructionWord[] words = words();
         SassInstruction[] decoded = new SassInstruction[WORDS];
         IsaTable table = IsaTable.of(Architecture.SM_90);
@@ -67,7 +67,7 @@ public final class SassBenchmark implements Benchmark {
         besidePeer(sink, words);
     }
 
-    private static void besidePeer(BenchSink sink, InstructionWord[] words) throws IOException {
+    private static void besidePeer(Benchmark.Sink sink, InstructionWord[] words) throws IOException {
         Optional<OutsideTool> peer = OutsideTool.find(PEER);
         if (peer.isEmpty()) {
             sink.skipped(NAME, PEER + " is not on the PATH, so there is nothing to compare with");
@@ -103,7 +103,7 @@ public final class SassBenchmark implements Benchmark {
     }
 
     /** {@code work} gives zero for each word unless its result is wrong; time is that of the processor. */
-    private static void measure(BenchSink sink, String what, IntToLongFunction work) {
+    private static void measure(Benchmark.Sink sink, String what, IntToLongFunction work) {
         long[] wrong = new long[1];
         Timing timing = Timing.ofProcessor(0, ROUNDS, () -> {
             for (int i = 0; i < WORDS; i++) {

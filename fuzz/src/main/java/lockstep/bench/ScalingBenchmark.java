@@ -10,6 +10,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
+import lockstep.bench.Figure.Limit;
 import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.compiler.pipeline.PipelineParser;
 import lockstep.compiler.pipeline.StandardPipelines;
@@ -70,7 +71,7 @@ public final class ScalingBenchmark implements Benchmark {
     }
 
     @Override
-    public void run(BenchSink sink) throws IOException {
+    public void run(Benchmark.Sink sink) throws IOException {
         judge(2, warmUp);
         List<Turn> single = new ArrayList<>();
         List<Turn> both = new ArrayList<>();
@@ -90,7 +91,7 @@ public final class ScalingBenchmark implements Benchmark {
         }
     }
 
-    private void figures(BenchSink sink, String cores, List<Turn> turns) {
+    private void figures(Benchmark.Sink sink, String cores, List<Turn> turns) {
         List<Double> rates = turns.stream().map(turn -> seeds / turn.seconds).toList();
         sink.figure(Figure.ofRates(NAME, cores, "rate", rates, "kernels/s"));
         sink.figure(Figure.of(NAME, cores, "processor time a kernel", 1e3 * processor(turns) / seeds, "ms"));

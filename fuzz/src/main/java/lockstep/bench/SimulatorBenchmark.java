@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import lockstep.bench.Figure.Limit;
+import lockstep.bench.KernelPeers.PeerRun;
 import lockstep.ir.launch.LaunchReader;
 import lockstep.sim.Engine;
 import lockstep.sim.RunResult;
@@ -145,7 +147,7 @@ public final class SimulatorBenchmark implements Benchmark {
         }
 
         /** The first run, whose results are checked, and some more to warm up the virtual machine. */
-        void warmUp(BenchSink sink) {
+        void warmUp(Benchmark.Sink sink) {
             RunResult result = kernel.run(engine);
             kernel.failures(result).forEach(failure -> sink.wrong(NAME, title() + ": " + failure));
             millions = BenchKernel.millions(result);
@@ -164,7 +166,7 @@ public final class SimulatorBenchmark implements Benchmark {
     }
 
     @Override
-    public void run(BenchSink sink) throws IOException {
+    public void run(Benchmark.Sink sink) throws IOException {
         sink.note(NAME, "level " + level.word() + ", " + machine());
         sink.note(NAME, "bounds, alignment, lifetimes, poison and definedness are always checked (decision 014)");
         Map<String, Subject> references = new LinkedHashMap<>();
@@ -225,7 +227,7 @@ public final class SimulatorBenchmark implements Benchmark {
             KernelPeers.Peer peer,
             Map<String, Subject> sizes,
             Map<String, Map<String, List<Double>>> peers,
-            BenchSink sink)
+            Benchmark.Sink sink)
             throws IOException {
         boolean isLarge = isFull && peer.isNative();
         List<PeerRun> runs = peer.run(isLarge ? "full" : "reduced", peer.isNative() ? PEER_REPETITIONS : 1);
@@ -253,7 +255,7 @@ public final class SimulatorBenchmark implements Benchmark {
             Subject reference,
             Subject fast,
             Map<String, Map<String, List<Double>>> peers,
-            BenchSink sink) {
+            Benchmark.Sink sink) {
         for (Subject each : List.of(reference, fast)) {
             sink.figure(Figure.of(NAME, each.title(), "work", each.millions, "million lane instructions"));
             Figure rate = Figure.ofRates(NAME, each.title(), RATE, each.rates, UNIT);
@@ -281,13 +283,13 @@ public final class SimulatorBenchmark implements Benchmark {
         }
     }
 
-    private void overOclgrind(String name, Subject subject, List<Double> oclgrind, Limit limit, BenchSink sink) {
+    private void overOclgrind(String name, Subject subject, List<Double> oclgrind, Limit limit, Benchmark.Sink sink) {
         String engine = subject.title().substring(name.length() + 1);
         Figure figure = ratio(name, engine, subject.rates, KernelPeers.OCLGRIND, oclgrind);
         sink.figure(hasLimits() ? figure.within(limit) : figure);
     }
 
-    private void besidePtx(String name, Subject words, Subject ptx, BenchSink sink) {
+    private void besidePtx(String name, Subject words, Subject ptx, Benchmark.Sink sink) {
         sink.figure(Figure.ofRates(NAME, ptx.title(), RATE, ptx.rates, UNIT));
         Figure figure = ratio(name, FAST, words.rates, FAST_ON_PTX, ptx.rates);
         sink.figure(isFull ? figure.within(OVER_PTX) : figure);
@@ -298,7 +300,7 @@ public final class SimulatorBenchmark implements Benchmark {
     }
 
     private static void ratio(
-            String kernel, String one, List<Double> rates, String other, List<Double> others, BenchSink sink) {
+            String kernel, String one, List<Double> rates, String other, List<Double> others, Benchmark.Sink sink) {
         sink.figure(ratio(kernel, one, rates, other, others));
     }
 
@@ -319,7 +321,7 @@ public final class SimulatorBenchmark implements Benchmark {
     }
 
     /** What a run costs beside executing instructions. */
-    private void tiny(BenchSink sink) {
+    private void tiny(Benchmark.Sink sink) {
         BenchKernel tiny = new BenchKernel(
                 "k",
                 level.image(

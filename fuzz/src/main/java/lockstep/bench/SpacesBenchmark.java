@@ -55,7 +55,7 @@ public final class SpacesBenchmark implements Benchmark {
     }
 
     @Override
-    public void run(BenchSink sink) throws IOException {
+    public void run(Benchmark.Sink sink) throws IOException {
         Map<String, Long> totals = new LinkedHashMap<>();
         for (Path file : CorpusKernel.files(folder)) {
             for (Variant variant : VARIANTS) {
@@ -65,7 +65,7 @@ public final class SpacesBenchmark implements Benchmark {
         totals.forEach((what, count) -> sink.figure(Figure.of(NAME, "all", what, count, "accesses")));
     }
 
-    private static void measure(Path file, Variant variant, Map<String, Long> totals, BenchSink sink)
+    private static void measure(Path file, Variant variant, Map<String, Long> totals, Benchmark.Sink sink)
             throws IOException {
         CorpusKernel kernel = CorpusKernel.read(file);
         Module module = kernel.module();

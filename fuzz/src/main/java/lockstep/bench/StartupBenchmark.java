@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import lockstep.bench.Figure.Limit;
 
 /**
  * What people wait for before anything happens: short commands by the launcher, and what of it is the launcher's, the
@@ -59,7 +60,7 @@ public final class StartupBenchmark implements Benchmark {
     }
 
     @Override
-    public void run(BenchSink sink) throws IOException {
+    public void run(Benchmark.Sink sink) throws IOException {
         Optional<OutsideTool> tool = launcher.flatMap(path -> OutsideTool.find(path));
         if (tool.isEmpty()) {
             sink.skipped(NAME, "this process was not started by the launcher, so there is none to measure");
@@ -70,7 +71,7 @@ public final class StartupBenchmark implements Benchmark {
         }
     }
 
-    private void measure(OutsideTool tool, List<String> command, BenchSink sink) throws IOException {
+    private void measure(OutsideTool tool, List<String> command, Benchmark.Sink sink) throws IOException {
         String subject = String.join(" ", command);
         List<List<Double>> parts = new ArrayList<>();
         Timing whole = Timing.of(1, repetitions, () -> parts.add(parts(tool.run(command, Map.of(VARIABLE, "1")))));

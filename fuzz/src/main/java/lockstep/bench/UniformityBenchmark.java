@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import lockstep.bench.Figure.Limit;
 import lockstep.compiler.analysis.uniformity.ModuleUniformity;
 import lockstep.compiler.pipeline.PassManager;
 import lockstep.compiler.pipeline.PassRegistry;
@@ -78,7 +79,7 @@ public final class UniformityBenchmark implements Benchmark {
     }
 
     @Override
-    public void run(BenchSink sink) throws IOException {
+    public void run(Benchmark.Sink sink) throws IOException {
         for (Path file : CorpusKernel.files(folder)) {
             measure(CorpusKernel.read(file), sink);
         }
@@ -87,7 +88,7 @@ public final class UniformityBenchmark implements Benchmark {
         sink.figure(Figure.of(NAME, "all", "claimed", share, "percent").within(LIMIT));
     }
 
-    private void measure(CorpusKernel kernel, BenchSink sink) {
+    private void measure(CorpusKernel kernel, Benchmark.Sink sink) {
         Module module = kernel.module();
         LaunchFile launches = kernel.launches();
         PassManager.run(module, PREPARATION, PipelineOptions.PLAIN);

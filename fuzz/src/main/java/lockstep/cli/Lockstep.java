@@ -16,7 +16,6 @@ import lockstep.cli.session.Command;
 import lockstep.cli.session.ExitStatus;
 import lockstep.cli.session.InputFiles;
 import lockstep.cli.session.Output;
-import lockstep.cli.session.OutputFailure;
 import lockstep.cli.session.Session;
 import lockstep.cli.session.Terminal;
 import lockstep.cli.session.Version;
@@ -66,7 +65,7 @@ public final class Lockstep {
     ExitStatus run() {
         try {
             return runAndFlush();
-        } catch (OutputFailure closed) {
+        } catch (Output.Failure closed) {
             return outputClosed(closed);
         }
     }
@@ -75,7 +74,7 @@ public final class Lockstep {
         ExitStatus status;
         try {
             status = runGuarded();
-        } catch (OutputFailure closed) {
+        } catch (Output.Failure closed) {
             throw closed;
         } catch (OutOfMemoryError full) {
             status = outOfMemory(full);
@@ -176,7 +175,7 @@ public final class Lockstep {
         };
     }
 
-    private ExitStatus outputClosed(OutputFailure closed) {
+    private ExitStatus outputClosed(Output.Failure closed) {
         if (closed.isBrokenPipe()) {
             return ExitStatus.OUTPUT_CLOSED;
         }

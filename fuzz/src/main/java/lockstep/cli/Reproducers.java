@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import lockstep.cli.session.ExitStatus;
-import lockstep.cli.session.InputSource;
+import lockstep.cli.session.InputFiles.InputSource;
 import lockstep.cli.session.Session;
 import lockstep.cli.session.Version;
 

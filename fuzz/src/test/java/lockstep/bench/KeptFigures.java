@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Keeps the results of a benchmark. */
-final class KeptFigures implements BenchSink {
+final class KeptFigures implements Benchmark.Sink {
     private final List<Figure> figures = new ArrayList<>();
     private final List<String> skipped = new ArrayList<>();
     private final List<String> wrong = new ArrayList<>();

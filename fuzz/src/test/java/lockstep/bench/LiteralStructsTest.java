@@ -2,6 +2,7 @@ package lockstep.bench;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import lockstep.bench.ResidueBenchmark.LiteralStructs;
 import org.junit.jupiter.api.Test;
 
 final class LiteralStructsTest {

@@ -3,6 +3,7 @@ package lockstep.bench;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
+import lockstep.bench.KernelPeers.PeerRun;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

@@ -2,17 +2,17 @@ package lockstep.cli.command;
 
 import java.util.List;
 import java.util.Locale;
-import lockstep.bench.BenchSink;
+import lockstep.bench.Benchmark;
 import lockstep.bench.Figure;
 import lockstep.cli.session.Session;
-import lockstep.cli.text.Cell;
 import lockstep.cli.text.Column;
-import lockstep.cli.text.Style;
 import lockstep.cli.text.Table;
+import lockstep.cli.text.Table.Cell;
+import lockstep.cli.text.Table.Style;
 import lockstep.ir.json.JsonLine;
 
 /** Reports the results of benchmarks: a table for people at the end, a JSON line a figure for machines at once. */
-final class BenchReporter implements BenchSink {
+final class BenchReporter implements Benchmark.Sink {
     /** Version of the JSON lines; raised whenever a key changes its meaning. */
     static final int SCHEMA = 1;
 

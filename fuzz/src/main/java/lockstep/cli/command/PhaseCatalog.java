@@ -5,6 +5,7 @@ import java.util.Optional;
 import lockstep.compiler.phase.Phase;
 import lockstep.compiler.phase.PhaseEffects;
 import lockstep.compiler.phase.PhaseFactory;
+import lockstep.compiler.phase.PhaseGaps;
 import lockstep.compiler.phase.PhaseTable;
 
 /** The phases that make machine words of Ori. */
@@ -61,5 +62,30 @@ final class PhaseCatalog implements Catalog {
                 files(phase),
                 phase.purpose(),
                 Catalogs.sourceText(phase.source()));
+    }
+
+    /** What PTX programs can contain that no phase translates to machine words. */
+    private static final class PhaseGapCatalog implements Catalog {
+        @Override
+        public String kind() {
+            return "phases";
+        }
+
+        @Override
+        public String summary() {
+            return "forms of PTX some instruction of which no phase makes words of";
+        }
+
+        @Override
+        public List<String> columns() {
+            return List.of("subject", "form");
+        }
+
+        @Override
+        public List<List<String>> rows() {
+            return PhaseGaps.standard().all().stream()
+                    .map(gap -> List.of(gap.subject(), gap.form()))
+                    .toList();
+        }
     }
 }

@@ -57,7 +57,7 @@ public final class Output {
     /**
      * Writes {@code text} as it is.
      *
-     * @throws OutputFailure if the stream does not take it
+     * @throws Failure if the stream does not take it
      */
     public synchronized void print(String text) {
         try {
@@ -86,7 +86,25 @@ public final class Output {
 
     private void fail(IOException failure) {
         if (!isCourtesy) {
-            throw new OutputFailure(failure);
+            throw new Failure(failure);
+        }
+    }
+
+    /** Thrown where standard output cannot be written any more; ends the command without a verdict. */
+    public static final class Failure extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        Failure(IOException cause) {
+            super(cause.getMessage(), cause);
+        }
+
+        /**
+         * Whether the reader went away, as {@code head} does. Java gives only the operating system's words, so this
+         * recognizes the English text; any other text counts as a real failure (a full disk, for instance).
+         */
+        public boolean isBrokenPipe() {
+            String message = getMessage();
+            return message != null && (message.contains("Broken pipe") || message.contains("pipe is being closed"));
         }
     }
 }

@@ -2,6 +2,8 @@ package lockstep.cli.text;
 
 import java.util.ArrayList;
 import java.util.List;
+import lockstep.cli.text.Table.Cell;
+import lockstep.cli.text.Table.Style;
 
 /** One thing in detail for people: its fields one below the other, long values over several lines. */
 public final class Details {

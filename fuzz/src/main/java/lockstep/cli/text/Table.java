@@ -2,6 +2,8 @@ package lockstep.cli.text;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
 
 /**
  * A table for people: columns as wide as their widest cell, shrunk to the terminal where it is narrower. A column that
@@ -162,5 +164,57 @@ public final class Table {
 
     private static int length(String text) {
         return text.codePointCount(0, text.length());
+    }
+
+    /**
+     * A cell of a {@link Table}.
+     *
+     * @param text one line; control characters are shown as {@code ?} so that input cannot steer the terminal
+     * @param style how it stands out
+     */
+    public record Cell(String text, Style style) {
+        public Cell {
+            Objects.requireNonNull(style);
+            text = text.replaceAll("\\p{Cntrl}", "?");
+        }
+
+        /** A cell of {@link Style#PLAIN}. */
+        public static Cell of(String text) {
+            return new Cell(text, Style.PLAIN);
+        }
+
+        /** A number, with the thousands grouped by apostrophes. */
+        public static Cell of(long number) {
+            return of(String.format(Locale.ROOT, "%,d", number).replace(',', '\''));
+        }
+    }
+
+    /** How a cell stands out on a terminal with colors. */
+    public enum Style {
+        /** As the terminal shows text. */
+        PLAIN(""),
+        /** Of less interest: dim. */
+        DIM("\u001b[2m"),
+        /** A good result: green. */
+        GOOD("\u001b[32m"),
+        /** Worth a look: yellow. */
+        DOUBTFUL("\u001b[33m"),
+        /** A bad result: red and bold. */
+        BAD("\u001b[1;31m"),
+        /** A heading: bold. */
+        HEADING("\u001b[1m");
+
+        private static final String RESET = "\u001b[0m";
+
+        private final String escape;
+
+        Style(String escape) {
+            this.escape = escape;
+        }
+
+        /** {@code text} with the escapes around it if {@code hasColor}, else as it is. */
+        public String apply(String text, boolean hasColor) {
+            return hasColor && this != PLAIN ? escape + text + RESET : text;
+        }
     }
 }

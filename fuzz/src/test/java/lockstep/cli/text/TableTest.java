@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import lockstep.cli.text.Table.Cell;
+import lockstep.cli.text.Table.Style;
 import org.junit.jupiter.api.Test;
 
 /** Layout of tables. */
