@@ -11,6 +11,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import lockstep.bench.ResidueBenchmark.LiteralStructs;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -97,5 +98,30 @@ final class ResidueBenchmarkTest {
         OutsideTool failing = opt("echo broken; exit 1;");
         IOException fault = assertThrows(IOException.class, () -> measure("dce", failing));
         assertTrue(String.valueOf(fault.getMessage()).contains("broken"), fault.getMessage());
+    }
+
+    @Test
+    void namesOfStructsAreWrittenOutAlsoWithinOthers() {
+        String text = """
+                %struct.Outer = type { i32, %"struct.In ner" }
+                %"struct.In ner" = type <{ i8, ptr }>
+
+                define %struct.Outer @f(i32 %struct) {
+                  %a = extractvalue %struct.Outer poison, 1
+                }
+                """;
+        assertEquals(
+                """
+
+                define { i32, <{ i8, ptr }> } @f(i32 %struct) {
+                  %a = extractvalue { i32, <{ i8, ptr }> } poison, 1
+                }
+                """,
+                LiteralStructs.of(text));
+    }
+
+    @Test
+    void textWithoutNamesOfStructsStays() {
+        assertEquals("%x = add i32 %y, 1\n", LiteralStructs.of("%x = add i32 %y, 1\n"));
     }
 }

@@ -44,7 +44,7 @@ class PtxasPrintTest {
 
     static List<Path> files() throws IOException {
         List<Path> files = new ArrayList<>();
-        List<Path> all = PtxCorpus.files();
+        List<Path> all = PtxCorpusTest.files();
         for (int index = 0; index < all.size(); index += STRIDE) {
             files.add(all.get(index));
         }

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,13 +34,19 @@ import org.junit.jupiter.api.io.TempDir;
  * </ul>
  */
 class ZludaValidationTest {
+    /**
+     * A line {@code repository KEY NAME COMMIT LICENCE} for each collection, then a line {@code KEY TEST [NOTE]} for
+     * each of its tests.
+     */
+    private static final Path SOURCES = Path.of("validation", "sources.txt");
+
     private static final String FOLDER = System.getProperty("lockstep.validation.zluda", "");
     private static final String TABLE = System.getProperty("lockstep.validation.table", "");
 
     @Test
     void testsWithValuesAreRight(@TempDir Path folder) throws IOException, InterruptedException {
         assumeTrue(!FOLDER.isEmpty(), "no clone of ZLUDA: -Dlockstep.validation.zluda=FOLDER");
-        Map<String, String> listed = ValidationSources.tests("zluda");
+        Map<String, String> listed = listed("zluda");
         List<ZludaCase> cases = ZludaCase.all(Path.of(FOLDER));
         assertEquals(
                 String.join("\n", listed.keySet()),
@@ -174,5 +181,17 @@ class ZludaValidationTest {
         Files.writeString(program, Files.readString(program).replace("ld.global", "ld.local"));
         assertFalse(
                 ZludaRun.of(new ZludaCase("k", program, Optional.of(given), given)).kind() == Kind.RIGHT);
+    }
+
+    /** The tests of a collection with their notes, which are empty where none is. */
+    private static Map<String, String> listed(String key) throws IOException {
+        Map<String, String> tests = new LinkedHashMap<>();
+        for (String line : Files.readAllLines(SOURCES)) {
+            String[] words = line.split(" ", 3);
+            if (words[0].equals(key)) {
+                tests.put(words[1], words.length > 2 ? words[2] : "");
+            }
+        }
+        return tests;
     }
 }

@@ -287,7 +287,7 @@ public final class PipelineSubject implements Subject {
         }
 
         private <P, F, E, L> void run(OpenProgram<P, F, E, L> open) {
-            Bracket made = new Bracket(UniformPrograms.suited(check, test.program()), test.sequences());
+            Bracket made = new Bracket(suited(check, test.program()), test.sequences());
             bracket = Optional.of(made);
             readBack();
             Bracket.Reached before = made.begin(made.check().image(test.program()));
@@ -406,30 +406,26 @@ public final class PipelineSubject implements Subject {
     }
 
     /**
-     * Programs with uniform registers whose reconvergence points are not decided yet: they run under the policies that
-     * run one arm after the other (docs/decisions/015).
+     * {@code check} with the schedules that {@code program} can run under, of which there is always one: programs with
+     * uniform registers whose reconvergence points are not decided yet run under the policies that run one arm after
+     * the other (docs/decisions/015).
      */
-    private static final class UniformPrograms {
-        private UniformPrograms() {}
-
-        /** {@code check} with the schedules that {@code program} can run under, of which there is always one. */
-        static RefinementCheck suited(RefinementCheck check, Program program) {
-            if (!(program instanceof OpenSassProgram open) || !needsArms(open)) {
-                return check;
-            }
-            return check.with(check.options().withSchedules(List.of(Schedule.of(Policy.STACK))));
+    private static RefinementCheck suited(RefinementCheck check, Program program) {
+        if (!(program instanceof OpenSassProgram open) || !needsArms(open)) {
+            return check;
         }
+        return check.with(check.options().withSchedules(List.of(Schedule.of(Policy.STACK))));
+    }
 
-        private static boolean needsArms(OpenSassProgram program) {
-            return program.module().convergence() == OriConvergence.THREADED
-                    && program.module().functions().stream()
-                            .flatMap(function -> function.blocks().stream())
-                            .flatMap(block -> block.instructions().stream())
-                            .anyMatch(UniformPrograms::writesUniform);
-        }
+    private static boolean needsArms(OpenSassProgram program) {
+        return program.module().convergence() == OriConvergence.THREADED
+                && program.module().functions().stream()
+                        .flatMap(function -> function.blocks().stream())
+                        .flatMap(block -> block.instructions().stream())
+                        .anyMatch(PipelineSubject::writesUniform);
+    }
 
-        private static boolean writesUniform(OriInstruction instruction) {
-            return instruction.results().stream().map(VirtualRegister::file).anyMatch(file -> file.isUniform());
-        }
+    private static boolean writesUniform(OriInstruction instruction) {
+        return instruction.results().stream().map(VirtualRegister::file).anyMatch(file -> file.isUniform());
     }
 }

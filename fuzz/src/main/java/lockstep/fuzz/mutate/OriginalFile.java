@@ -39,6 +39,10 @@ import lockstep.sim.image.ProgramImage;
  * tests of compilers write to one place whoever executes them.
  */
 final class OriginalFile {
+    private static final Pattern IMPLICIT_MASKS = Pattern.compile("llvm\\.nvvm\\.("
+            + "activemask|vote\\.(all|any|uni|ballot)|shfl\\.(up|down|bfly|idx)\\..*"
+            + "|read\\.ptx\\.sreg\\.(clock|clock64|globaltimer.*))|llvm\\.readcyclecounter|llvm\\.readsteadycounter");
+
     /**
      * A longer sequence of launches is split: otherwise most of a run would be code that the mutations do not change.
      */
@@ -185,7 +189,7 @@ final class OriginalFile {
             leftOut.put(nameOf(read, launches), "claims of memory that no run checks");
             return false;
         }
-        if (bodies.stream().anyMatch(ImplicitMasks::areIn)) {
+        if (bodies.stream().anyMatch(OriginalFile::hasImplicitMasks)) {
             leftOut.put(nameOf(read, launches), "operations that depend on which lanes run together");
             return false;
         }
@@ -249,28 +253,18 @@ final class OriginalFile {
     }
 
     /**
-     * Finds operations whose result depends on which lanes happen to run together, or when. A mutation that makes
-     * control diverge leaves that to the schedule, and runs that agree by chance would blame a pass that only merges
-     * blocks.
+     * Whether {@code function} has an operation whose result depends on which lanes happen to run together, or when. A
+     * mutation that makes control diverge leaves that to the schedule, and runs that agree by chance would blame a pass
+     * that only merges blocks.
      */
-    private static final class ImplicitMasks {
-        private static final Pattern NAMES = Pattern.compile(
-                "llvm\\.nvvm\\.(activemask|vote\\.(all|any|uni|ballot)|shfl\\.(up|down|bfly|idx)\\..*"
-                    + "|read\\.ptx\\.sreg\\.(clock|clock64|globaltimer.*))"
-                + "|llvm\\.readcyclecounter|llvm\\.readsteadycounter");
+    private static boolean hasImplicitMasks(Function function) {
+        return function.instructionList().stream().anyMatch(OriginalFile::isImplicit);
+    }
 
-        private ImplicitMasks() {}
-
-        /** Whether {@code function} has such an operation. */
-        static boolean areIn(Function function) {
-            return function.instructionList().stream().anyMatch(ImplicitMasks::isImplicit);
-        }
-
-        private static boolean isImplicit(Instruction instruction) {
-            return instruction instanceof CallInstruction call
-                    && call.calledFunction()
-                            .filter(callee -> NAMES.matcher(callee.name()).matches())
-                            .isPresent();
-        }
+    private static boolean isImplicit(Instruction instruction) {
+        return instruction instanceof CallInstruction call
+                && call.calledFunction()
+                        .filter(callee -> IMPLICIT_MASKS.matcher(callee.name()).matches())
+                        .isPresent();
     }
 }

@@ -27,6 +27,8 @@ import lockstep.ir.nvvm.Value;
 
 /** Edits of whole functions, of global variables, and of other module-level entities. */
 final class ModuleEdits {
+    private static final int LETTERS = 26;
+
     private static final String ANNOTATIONS = "nvvm.annotations";
 
     private ModuleEdits() {}
@@ -190,7 +192,7 @@ final class ModuleEdits {
     static TestCase renamed(TestCase test) {
         TestCase copy = test.copy();
         for (Function function : copy.module().definedFunctions()) {
-            LocalNames.normalize(function);
+            normalizeNames(function);
         }
         List<String> kernels = test.launches().kernels();
         boolean isFree = copy.module().global("k").isEmpty();
@@ -203,24 +205,18 @@ final class ModuleEdits {
     }
 
     /** Short neutral names: arguments {@code a, b ...}, blocks {@code b0 ...}, values {@code v0 ...}. */
-    private static final class LocalNames {
-        private static final int LETTERS = 26;
-
-        private LocalNames() {}
-
-        static void normalize(Function function) {
-            for (Argument argument : function.arguments()) {
-                int index = argument.index();
-                argument.setName(index < LETTERS ? Character.toString('a' + index) : "a" + index);
-            }
-            int blocks = 0;
-            int values = 0;
-            for (BasicBlock block : function.blocks()) {
-                // An entry without a name is not printed at all.
-                block.setName(block.isEntry() ? null : "bb" + ++blocks);
-                for (Instruction instruction : block) {
-                    instruction.setName(instruction.type().isVoid() ? null : "v" + values++);
-                }
+    private static void normalizeNames(Function function) {
+        for (Argument argument : function.arguments()) {
+            int index = argument.index();
+            argument.setName(index < LETTERS ? Character.toString('a' + index) : "a" + index);
+        }
+        int blocks = 0;
+        int values = 0;
+        for (BasicBlock block : function.blocks()) {
+            // An entry without a name is not printed at all.
+            block.setName(block.isEntry() ? null : "bb" + ++blocks);
+            for (Instruction instruction : block) {
+                instruction.setName(instruction.type().isVoid() ? null : "v" + values++);
             }
         }
     }

@@ -222,4 +222,22 @@ public final class CollectiveRewrites {
         Collectives.call(builder, at, name, builder.context().i32(0));
         rewriter.erase(at);
     }
+
+    /**
+     * A change around collective operations that is legal, and why.
+     *
+     * @param clause of docs/semantics.md, or the section of the language that allows it
+     * @param change what is done
+     */
+    public record LegalRewrite(String clause, Transformation change) {
+        public LegalRewrite {
+            Objects.requireNonNull(clause);
+            Objects.requireNonNull(change);
+        }
+
+        @Override
+        public String toString() {
+            return change.name();
+        }
+    }
 }

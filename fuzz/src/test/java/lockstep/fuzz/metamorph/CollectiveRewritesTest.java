@@ -27,6 +27,7 @@ import lockstep.fuzz.judge.CaseVerdict;
 import lockstep.fuzz.judge.Judgement;
 import lockstep.fuzz.judge.PipelineSubject;
 import lockstep.fuzz.kernel.TestCase;
+import lockstep.fuzz.metamorph.CollectiveRewrites.LegalRewrite;
 import lockstep.fuzz.reduce.Corpus;
 import lockstep.ir.choices.Choices;
 import lockstep.ir.launch.LaunchFile;

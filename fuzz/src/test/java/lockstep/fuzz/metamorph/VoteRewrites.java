@@ -1,6 +1,7 @@
 package lockstep.fuzz.metamorph;
 
 import java.util.List;
+import lockstep.fuzz.metamorph.CollectiveRewrites.LegalRewrite;
 import lockstep.ir.choices.Choices;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.ConstantInt;

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import lockstep.compiler.cssa.MergeSets;
 import lockstep.conformance.refine.Verdict;
+import lockstep.fuzz.web.WebValidator.Interference;
 import lockstep.ir.claim.CongruenceClasses;
 import lockstep.ir.claim.PhiWebs;
 import lockstep.ir.nvvm.Function;

@@ -326,7 +326,7 @@ final class FormInstance {
             return spec.has(Trait.NEGATABLE) && choices.chance(1, 3) ? new PtxNot(register) : register;
         }
         if (isDivisor(index)) {
-            return Divisors.of(emitter, type);
+            return divisor(emitter, type);
         }
         if (form.opcode() == PtxOpcode.FNS && index == 2) {
             return PtxInteger.of(choices.between(0, 31));
@@ -458,22 +458,20 @@ final class FormInstance {
         return new PtxSelection(register, isOfHalves(), indices);
     }
 
-    /** Divisors that are neither zero nor minus one: PTX leaves the results of such divisions undefined. */
-    private static final class Divisors {
-        private Divisors() {}
-
-        /** A positive number: an immediate, or a register that is masked first. */
-        static PtxOperand of(PtxEmitter emitter, PtxType type) {
-            if (emitter.choices().chance(1, 4)) {
-                return PtxInteger.of(emitter.choices().between(1, 127));
-            }
-            PtxType bits = PtxType.of("b" + type.width()).orElseThrow();
-            PtxRegister source = emitter.pool().read(emitter.choices(), bits, false);
-            PtxRegister divisor = emitter.body().register(bits);
-            long mask = type.isSigned() ? (1L << type.width() - 1) - 1 : -1;
-            emitter.body().emit("and." + bits.text(), divisor, source, PtxImmediates.unsigned(mask, type.width()));
-            emitter.body().emit("or." + bits.text(), divisor, divisor, PtxInteger.of(1));
-            return divisor;
+    /**
+     * A divisor that is neither zero nor minus one, as PTX leaves the results of such divisions undefined: a positive
+     * number, an immediate or a register that is masked first.
+     */
+    private static PtxOperand divisor(PtxEmitter emitter, PtxType type) {
+        if (emitter.choices().chance(1, 4)) {
+            return PtxInteger.of(emitter.choices().between(1, 127));
         }
+        PtxType bits = PtxType.of("b" + type.width()).orElseThrow();
+        PtxRegister source = emitter.pool().read(emitter.choices(), bits, false);
+        PtxRegister divisor = emitter.body().register(bits);
+        long mask = type.isSigned() ? (1L << type.width() - 1) - 1 : -1;
+        emitter.body().emit("and." + bits.text(), divisor, source, PtxImmediates.unsigned(mask, type.width()));
+        emitter.body().emit("or." + bits.text(), divisor, divisor, PtxInteger.of(1));
+        return divisor;
     }
 }
