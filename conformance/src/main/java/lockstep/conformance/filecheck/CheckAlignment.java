@@ -174,8 +174,8 @@ final class CheckAlignment {
     }
 
     private boolean isConsecutive(int check) {
-        DirectiveKind kind = checks.get(check).kind();
-        return kind == DirectiveKind.NEXT || kind == DirectiveKind.EMPTY;
+        Directive.Kind kind = checks.get(check).kind();
+        return kind == Directive.Kind.NEXT || kind == Directive.Kind.EMPTY;
     }
 
     private boolean matches(int check, int line) {
@@ -210,7 +210,7 @@ final class CheckAlignment {
     private int replacing(int check, int line) {
         Directive directive = checks.get(check);
         boolean isWhole = line > 0 || !isAfterLabel;
-        if (!isWhole || !directive.isLiteral() || directive.kind() == DirectiveKind.SAME) {
+        if (!isWhole || !directive.isLiteral() || directive.kind() == Directive.Kind.SAME) {
             return IMPOSSIBLE;
         }
         double unlike = 1 - InputText.similarity(directive.example(new Variables()), line(line));

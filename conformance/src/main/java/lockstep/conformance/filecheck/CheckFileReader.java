@@ -89,7 +89,7 @@ final class CheckFileReader {
         SourceLocation place = SourceLocation.ofFile("<--implicit-check-not>");
         for (String pattern : options.implicitNots()) {
             String text = canonical(pattern);
-            directive(DirectiveKind.NOT, "IMPLICIT-CHECK-NOT", 1, place, text, false)
+            directive(Directive.Kind.NOT, "IMPLICIT-CHECK-NOT", 1, place, text, false)
                     .ifPresent(nots::add);
         }
         return List.copyOf(nots);
@@ -135,7 +135,7 @@ final class CheckFileReader {
         if (rest.startsWith("-COUNT-")) {
             return readCount(prefix, rest, place);
         }
-        DirectiveKind kind = DirectiveKind.atStartOf(rest).orElse(DirectiveKind.PLAIN);
+        Directive.Kind kind = Directive.Kind.atStartOf(rest).orElse(Directive.Kind.PLAIN);
         String behind = rest.substring(kind.suffix().length());
         int length = endOfHead(behind);
         if (length == 0) {
@@ -151,7 +151,7 @@ final class CheckFileReader {
             return false;
         }
         String asHyphen = "-" + rest.substring(1);
-        return DirectiveKind.atStartOf(asHyphen)
+        return Directive.Kind.atStartOf(asHyphen)
                         .filter(kind ->
                                 endOfHead(asHyphen.substring(kind.suffix().length())) > 0)
                         .isPresent()
@@ -171,7 +171,7 @@ final class CheckFileReader {
             return false;
         }
         used.add(prefix);
-        accept(DirectiveKind.PLAIN, prefix + "-COUNT", times, place, behind.substring(length), length > 1);
+        accept(Directive.Kind.PLAIN, prefix + "-COUNT", times, place, behind.substring(length), length > 1);
         return true;
     }
 
@@ -193,28 +193,28 @@ final class CheckFileReader {
     }
 
     private void accept(
-            DirectiveKind kind, String name, int count, SourceLocation place, String rest, boolean isLiteral) {
+            Directive.Kind kind, String name, int count, SourceLocation place, String rest, boolean isLiteral) {
         String text = options.keepsBlanks() ? rest : Whitespace.trim(canonical(rest));
-        if (kind == DirectiveKind.EMPTY ? !text.isEmpty() : text.isEmpty()) {
-            String found = kind == DirectiveKind.EMPTY
+        if (kind == Directive.Kind.EMPTY ? !text.isEmpty() : text.isEmpty()) {
+            String found = kind == Directive.Kind.EMPTY
                     ? "found non-empty check string for empty check with prefix '"
                     : "found empty check string with prefix '";
             diagnostics.error(MALFORMED, place, found + name + ":'");
             return;
         }
-        if (kind == DirectiveKind.LABEL && options.scopesVariables()) {
+        if (kind == Directive.Kind.LABEL && options.scopesVariables()) {
             names.clearLocal();
         }
         directive(kind, name, count, place, text, isLiteral).ifPresent(this::add);
     }
 
     private Optional<Directive> directive(
-            DirectiveKind kind, String name, int count, SourceLocation place, String text, boolean isLiteral) {
+            Directive.Kind kind, String name, int count, SourceLocation place, String text, boolean isLiteral) {
         try {
-            PatternParser.Parsed pattern = isLiteral || kind == DirectiveKind.EMPTY
+            PatternParser.Parsed pattern = isLiteral || kind == Directive.Kind.EMPTY
                     ? new PatternParser.Parsed(List.of(new Piece.Text(text)), 0)
                     : PatternParser.parse(text, names, line);
-            if (kind == DirectiveKind.LABEL && pattern.hasVariables()) {
+            if (kind == Directive.Kind.LABEL && pattern.hasVariables()) {
                 diagnostics.error(MALFORMED, place, "found '" + name + ":' with variable definition or use");
                 return Optional.empty();
             }
@@ -230,7 +230,7 @@ final class CheckFileReader {
     }
 
     private void add(Directive directive) {
-        if (directive.kind() == DirectiveKind.NOT || directive.kind() == DirectiveKind.DAG) {
+        if (directive.kind() == Directive.Kind.NOT || directive.kind() == Directive.Kind.DAG) {
             pending.add(directive);
             return;
         }
@@ -248,7 +248,7 @@ final class CheckFileReader {
 
     private void addEnd() {
         SourceLocation place = new SourceLocation(file, line, 0);
-        directive(DirectiveKind.END, "EOF", 1, place, "end", true)
+        directive(Directive.Kind.END, "EOF", 1, place, "end", true)
                 .ifPresent(end -> strings.add(new CheckString(end, pending)));
     }
 }

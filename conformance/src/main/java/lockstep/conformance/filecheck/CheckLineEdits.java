@@ -65,12 +65,12 @@ final class CheckLineEdits {
 
     /** NEXT lines require text, EMPTY lines its absence. */
     private static String nameFor(Directive directive, boolean isEmpty) {
-        DirectiveKind kind = directive.kind();
-        if (kind != DirectiveKind.NEXT && kind != DirectiveKind.EMPTY) {
+        Directive.Kind kind = directive.kind();
+        if (kind != Directive.Kind.NEXT && kind != Directive.Kind.EMPTY) {
             return directive.name();
         }
         String prefix = directive.name().substring(0, directive.name().length() - kind.suffix().length());
-        return prefix + (isEmpty ? DirectiveKind.EMPTY : DirectiveKind.NEXT).suffix();
+        return prefix + (isEmpty ? Directive.Kind.EMPTY : Directive.Kind.NEXT).suffix();
     }
 
     /** The text with all changes. */

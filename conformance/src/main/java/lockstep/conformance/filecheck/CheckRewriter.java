@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 import lockstep.conformance.filecheck.Directive.CheckString;
 import lockstep.conformance.filecheck.Directive.MatchFault;
 import lockstep.conformance.filecheck.FileCheck.CheckRewrite;
+import lockstep.conformance.filecheck.FileCheckResult.FileCheckMessage;
 import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.SourceLocation;
 
@@ -47,7 +48,7 @@ final class CheckRewriter {
         int at = 0;
         List<CheckString> region = new ArrayList<>();
         for (CheckString string : strings) {
-            if (string.positive().kind() != DirectiveKind.LABEL) {
+            if (string.positive().kind() != Directive.Kind.LABEL) {
                 region.add(string);
                 continue;
             }
@@ -88,7 +89,7 @@ final class CheckRewriter {
         List<Directive> all = new ArrayList<>();
         for (CheckString string : region) {
             all.addAll(string.before());
-            if (string.positive().kind() != DirectiveKind.END) {
+            if (string.positive().kind() != Directive.Kind.END) {
                 checks.add(string.positive());
             }
         }
@@ -106,7 +107,7 @@ final class CheckRewriter {
     }
 
     private Optional<String> reason(Directive directive) {
-        if (directive.kind() == DirectiveKind.DAG) {
+        if (directive.kind() == Directive.Kind.DAG) {
             return Optional.of("is not rewritten: lines in any order are for a person to choose");
         }
         if (directive.count() > 1) {
@@ -118,7 +119,7 @@ final class CheckRewriter {
         if (!failed.contains(directive.location())) {
             return Optional.empty();
         }
-        if (directive.kind() == DirectiveKind.NOT) {
+        if (directive.kind() == Directive.Kind.NOT) {
             return Optional.of("is not rewritten: the output has what it excludes");
         }
         return directive.isLiteral()

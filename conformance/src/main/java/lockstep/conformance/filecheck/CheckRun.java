@@ -8,6 +8,7 @@ import java.util.Optional;
 import lockstep.conformance.filecheck.Directive.CheckString;
 import lockstep.conformance.filecheck.Directive.Match;
 import lockstep.conformance.filecheck.Directive.MatchFault;
+import lockstep.conformance.filecheck.FileCheckResult.FileCheckMessage;
 
 /** One check of an input against check lines: labels first, then the lines between them. */
 final class CheckRun {
@@ -56,7 +57,7 @@ final class CheckRun {
 
     private int nextLabel(int from) {
         int index = from;
-        while (index < strings.size() && strings.get(index).positive().kind() != DirectiveKind.LABEL) {
+        while (index < strings.size() && strings.get(index).positive().kind() != Directive.Kind.LABEL) {
             index++;
         }
         return index;
@@ -109,7 +110,7 @@ final class CheckRun {
     }
 
     private Stop fail(Directive directive, String what, int at, boolean seeksCandidate, int to) {
-        String example = directive.kind() == DirectiveKind.EMPTY ? "" : directive.example(variables);
+        String example = directive.kind() == Directive.Kind.EMPTY ? "" : directive.example(variables);
         messages.add(new FileCheckMessage(
                 directive.location(),
                 directive.name() + ": " + what,
@@ -161,12 +162,12 @@ final class CheckRun {
         List<Match> taken = new ArrayList<>();
         for (int index = 0; index < before.size(); index++) {
             Directive directive = before.get(index);
-            if (directive.kind() == DirectiveKind.NOT) {
+            if (directive.kind() == Directive.Kind.NOT) {
                 nots.add(directive);
                 continue;
             }
             findFree(directive, taken, start, to);
-            if (index + 1 == before.size() || before.get(index + 1).kind() == DirectiveKind.NOT) {
+            if (index + 1 == before.size() || before.get(index + 1).kind() == Directive.Kind.NOT) {
                 checkNots(nots, start, taken.getFirst().start());
                 nots.clear();
                 start = taken.getLast().end();

@@ -2,6 +2,7 @@ package lockstep.conformance.filecheck;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import lockstep.conformance.filecheck.PatternParser.Piece;
@@ -11,7 +12,7 @@ import lockstep.ir.diag.SourceLocation;
 
 /** A check line. Its compiled regular expression is cached if it does not depend on variables. */
 final class Directive {
-    private final DirectiveKind kind;
+    private final Kind kind;
     private final String name;
     private final int count;
     private final SourceLocation location;
@@ -24,7 +25,7 @@ final class Directive {
      * @param count required number of matches in sequence
      */
     Directive(
-            DirectiveKind kind,
+            Kind kind,
             String name,
             int count,
             SourceLocation location,
@@ -40,7 +41,7 @@ final class Directive {
         this.fixed = pattern.hasVariables() ? Optional.empty() : Optional.of(compile(pattern.pieces(), List.of()));
     }
 
-    DirectiveKind kind() {
+    Kind kind() {
         return kind;
     }
 
@@ -74,10 +75,10 @@ final class Directive {
      * @throws MatchFault if a variable has no value or the search takes too long
      */
     Optional<Match> find(String input, int from, int to, Variables variables) throws MatchFault {
-        if (kind == DirectiveKind.END) {
+        if (kind == Kind.END) {
             return Optional.of(new Match(to, to));
         }
-        if (kind == DirectiveKind.EMPTY) {
+        if (kind == Kind.EMPTY) {
             return findEmptyLine(input, from, to);
         }
         try {
@@ -118,7 +119,7 @@ final class Directive {
 
     private RegexProgram compile(List<Piece> pieces, List<String> values) throws RegexFault {
         List<RegexNode> nodes = new ArrayList<>();
-        boolean isWhole = options.matchesFullLines() && kind != DirectiveKind.NOT;
+        boolean isWhole = options.matchesFullLines() && kind != Kind.NOT;
         if (isWhole) {
             addLineBorder(nodes, RegexNode.Anchor.LINE_START);
         }
@@ -216,6 +217,48 @@ final class Directive {
     record CheckString(Directive positive, List<Directive> before) {
         CheckString {
             before = List.copyOf(before);
+        }
+    }
+
+    /** The kinds of check lines, with what follows the prefix. */
+    enum Kind {
+        /** Anywhere after the previous match. */
+        PLAIN(""),
+        /** On the next line. */
+        NEXT("-NEXT"),
+        /** On the same line. */
+        SAME("-SAME"),
+        /** Nowhere between the previous match and the next. */
+        NOT("-NOT"),
+        /** In any order with its neighbours of this kind. */
+        DAG("-DAG"),
+        /** A border that matches of later lines do not cross. */
+        LABEL("-LABEL"),
+        /** The next line is empty. */
+        EMPTY("-EMPTY"),
+        /** The end of the input, for NOT lines after all others. */
+        END("");
+
+        private final String suffix;
+
+        Kind(String suffix) {
+            this.suffix = suffix;
+        }
+
+        String suffix() {
+            return suffix;
+        }
+
+        /** Whether the position of the match depends on the previous one. */
+        boolean isBoundToPrevious() {
+            return this == NEXT || this == SAME || this == EMPTY;
+        }
+
+        /** The kind whose suffix is a prefix of {@code text}. */
+        static Optional<Kind> atStartOf(String text) {
+            return Arrays.stream(values())
+                    .filter(kind -> !kind.suffix.isEmpty() && text.startsWith(kind.suffix))
+                    .findFirst();
         }
     }
 }

@@ -5,6 +5,7 @@ import java.util.Objects;
 import java.util.Optional;
 import lockstep.conformance.filecheck.Directive.CheckString;
 import lockstep.conformance.filecheck.Directive.MatchFault;
+import lockstep.conformance.filecheck.FileCheckResult.FileCheckMessage;
 import lockstep.conformance.filecheck.PatternParser.PatternFault;
 import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.Diagnostics;

@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import lockstep.conformance.filecheck.FileCheckCases.Case;
 import lockstep.conformance.filecheck.FileCheckCases.Expected;
+import lockstep.conformance.filecheck.FileCheckResult.FileCheckMessage;
 import lockstep.ir.diag.InputException;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;

@@ -44,7 +44,7 @@ class PtxasPrintTest {
 
     static List<Path> files() throws IOException {
         List<Path> files = new ArrayList<>();
-        List<Path> all = PtxCorpusTest.files();
+        List<Path> all = PtxCorpusTextTest.files();
         for (int index = 0; index < all.size(); index += STRIDE) {
             files.add(all.get(index));
         }

@@ -5,9 +5,9 @@ import java.util.Locale;
 import lockstep.bench.Benchmark;
 import lockstep.bench.Figure;
 import lockstep.cli.session.Session;
-import lockstep.cli.text.Column;
 import lockstep.cli.text.Table;
 import lockstep.cli.text.Table.Cell;
+import lockstep.cli.text.Table.Column;
 import lockstep.cli.text.Table.Style;
 import lockstep.ir.json.JsonLine;
 

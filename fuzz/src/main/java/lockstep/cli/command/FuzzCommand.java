@@ -15,7 +15,6 @@ import java.util.stream.Stream;
 import lockstep.cli.option.EachStepOption;
 import lockstep.cli.option.JsonOption;
 import lockstep.cli.option.SeedRange;
-import lockstep.cli.option.SeedRangeConverter;
 import lockstep.cli.session.ExitStatus;
 import lockstep.cli.session.Interruption;
 import lockstep.cli.session.Session;
@@ -112,7 +111,7 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
     @Option(
             names = "--seeds",
             paramLabel = "A..B",
-            converter = SeedRangeConverter.class,
+            converter = SeedRange.Converter.class,
             description = "Judge exactly these seeds (default: from 0 on).")
     private @Nullable SeedRange seeds;
 

@@ -3,9 +3,9 @@ package lockstep.cli.option;
 import java.util.List;
 import java.util.Map;
 import lockstep.cli.session.Session;
-import lockstep.cli.text.Column;
 import lockstep.cli.text.Table;
 import lockstep.cli.text.Table.Cell;
+import lockstep.cli.text.Table.Column;
 import lockstep.compiler.pipeline.PipelineReport;
 import picocli.CommandLine.Option;
 

@@ -1,5 +1,8 @@
 package lockstep.cli.option;
 
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
 /**
  * A range of seeds, both ends included; seeds are signed 64-bit numbers.
  *
@@ -41,5 +44,17 @@ public record SeedRange(long first, long last) {
     @Override
     public String toString() {
         return first == last ? Long.toString(first) : first + SEPARATOR + last;
+    }
+
+    /** Reads a {@link SeedRange} for picocli; a range that is malformed is a {@link TypeConversionException}. */
+    public static final class Converter implements ITypeConverter<SeedRange> {
+        @Override
+        public SeedRange convert(String text) {
+            try {
+                return SeedRange.parse(text);
+            } catch (IllegalArgumentException malformed) {
+                throw new TypeConversionException(malformed.getMessage());
+            }
+        }
     }
 }

@@ -9,8 +9,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import lockstep.conformance.option.FuelOption;
 import lockstep.conformance.option.DurationConverter;
+import lockstep.conformance.option.FuelOption;
 import lockstep.conformance.option.LaunchOption;
 import lockstep.conformance.option.PassesOption;
 import lockstep.conformance.option.PolicyOption;
@@ -55,7 +55,7 @@ final class OptionsTest {
         @Option(names = "--time", converter = DurationConverter.class)
         private Duration time = Duration.ZERO;
 
-        @Option(names = "--seeds", converter = SeedRangeConverter.class)
+        @Option(names = "--seeds", converter = SeedRange.Converter.class)
         private SeedRange seeds = new SeedRange(0, 0);
     }
 

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import lockstep.cli.text.Table.Cell;
+import lockstep.cli.text.Table.Column;
 import lockstep.cli.text.Table.Style;
 import org.junit.jupiter.api.Test;
 

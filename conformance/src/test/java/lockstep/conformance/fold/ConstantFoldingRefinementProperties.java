@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
  * Law: where the folder gives a constant, it refines what the simulator computes from the same operands. Oracle:
  * {@link ScalarOps}, written independently of the folder.
  */
-class ConstantFolderProperties {
+class ConstantFoldingRefinementProperties {
     private static final List<Integer> WIDTHS = List.of(1, 4, 8, 16, 32, 64);
     private static final List<FloatType> FLOATS = List.of(FloatType.HALF, FloatType.FLOAT, FloatType.DOUBLE);
     private static final List<Opcode> INTEGER = List.of(

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The PTX of nvcc and llc for the kernels is read completely, verifies, and prints to a fixed point. */
-class PtxCorpusTest {
+class PtxCorpusTextTest {
     /** {@code NAME.nvcc.ptx}, {@code NAME.nvcc-O0.ptx}, {@code NAME.llc.ptx}, in the order of their names. */
     static List<Path> files() throws IOException {
         try (Stream<Path> files = Files.list(Path.of("corpus", "ptx", "kernels"))) {
