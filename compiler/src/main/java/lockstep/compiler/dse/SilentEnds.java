@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * memory: calls that do not promise to return. Others observe what the thread has stored until then.
  *
  * <p>The ends of each block are kept in order, and which blocks lead to one, so that a search does not walk over
- * instructions, nor over blocks behind which no thread ends.
+ * instructions, nor over blocks from which none is reached.
  */
 final class SilentEnds {
     private final Map<BasicBlock, List<Instruction>> byBlock = new IdentityHashMap<>();
@@ -66,18 +66,15 @@ final class SilentEnds {
         Instruction stop = last.stream()
                 .filter(each -> each.block() == start && first.comesBefore(each))
                 .reduce(null, SilentEnds::earlier);
-        if (end != null || stop != null) {
-            return stop == null || end != null && end.comesBefore(stop);
-        }
-        return leading.contains(start) && isReachedBehind(start, last);
+        boolean isEndFirst = end != null && (stop == null || end.comesBefore(stop));
+        return isEndFirst || stop == null && leading.contains(start) && isReachedFrom(new ArrayDeque<>(start.successors()), last);
     }
 
-    /** Whether a path from the end of {@code start} leads to one and not through one of {@code last} before. */
-    private boolean isReachedBehind(BasicBlock start, Set<Instruction> last) {
+    /** Whether a path from one of the blocks {@code open} leads to one and not through one of {@code last} before. */
+    private boolean isReachedFrom(Deque<BasicBlock> open, Set<Instruction> last) {
         Map<BasicBlock, Instruction> stops = new IdentityHashMap<>();
         last.forEach(each -> stops.merge(Objects.requireNonNull(each.block()), each, SilentEnds::earlier));
         Set<BasicBlock> seen = Collections.newSetFromMap(new IdentityHashMap<>());
-        Deque<BasicBlock> open = new ArrayDeque<>(start.successors());
         while (!open.isEmpty()) {
             BasicBlock block = open.pop();
             List<Instruction> ends = byBlock.getOrDefault(block, List.of());
