@@ -70,7 +70,7 @@ final class SilentEnds {
         return isEndFirst || stop == null && leading.contains(start) && isReachedFrom(new ArrayDeque<>(start.successors()), last);
     }
 
-    /** Whether a path from one of the blocks {@code open} leads to one and not through one of {@code last} before. */
+    /** Whether a path from one of {@code open} leads to one and not through one of {@code last} before. */
     private boolean isReachedFrom(Deque<BasicBlock> open, Set<Instruction> last) {
         Map<BasicBlock, Instruction> stops = new IdentityHashMap<>();
         last.forEach(each -> stops.merge(Objects.requireNonNull(each.block()), each, SilentEnds::earlier));
