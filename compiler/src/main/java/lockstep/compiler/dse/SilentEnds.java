@@ -67,7 +67,10 @@ final class SilentEnds {
                 .filter(each -> each.block() == start && first.comesBefore(each))
                 .reduce(null, SilentEnds::earlier);
         boolean isEndFirst = end != null && (stop == null || end.comesBefore(stop));
-        return isEndFirst || stop == null && leading.contains(start) && isReachedFrom(new ArrayDeque<>(start.successors()), last);
+        return isEndFirst
+                || stop == null
+                        && leading.contains(start)
+                        && isReachedFrom(new ArrayDeque<>(start.successors()), last);
     }
 
     /** Whether a path from one of {@code open} leads to one and not through one of {@code last} before. */
