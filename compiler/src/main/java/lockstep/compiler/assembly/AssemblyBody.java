@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SequencedMap;
 import lockstep.compiler.emit.PtxTarget;
-import lockstep.ir.code.Access;
+import lockstep.ir.code.CodeView.Access;
 import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.SourceLocation;

@@ -8,7 +8,7 @@ import java.util.IdentityHashMap;
 import java.util.Set;
 import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.ir.cfg.ControlDependence;
-import lockstep.ir.cfg.FlowEdge;
+import lockstep.ir.cfg.FlowGraph.FlowEdge;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.AtomicRmwInstruction;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.IntPredicate;
 import lockstep.ir.cfg.ArrayFlowGraph;
 import lockstep.ir.cfg.StronglyConnectedComponents;
-import lockstep.ir.code.Access;
+import lockstep.ir.code.CodeView.Access;
 import lockstep.ir.code.CodeView;
 
 /**

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import lockstep.ir.cfg.FlowGraph;
-import lockstep.ir.code.Access;
+import lockstep.ir.code.CodeView.Access;
 import lockstep.ir.code.CodeView;
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,7 @@
 package lockstep.compiler.liveintervals;
 
 import java.util.function.IntPredicate;
-import lockstep.ir.code.Access;
+import lockstep.ir.code.CodeView.Access;
 import lockstep.ir.code.CodeView;
 
 /**

@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import lockstep.ir.cfg.DominatorTree;
-import lockstep.ir.cfg.FlowEdge;
+import lockstep.ir.cfg.FlowGraph.FlowEdge;
 import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.FunctionGraph;

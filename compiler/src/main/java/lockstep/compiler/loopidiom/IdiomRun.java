@@ -16,7 +16,7 @@ import lockstep.compiler.indvars.ScevExpander;
 import lockstep.compiler.loop.FunctionLoops;
 import lockstep.compiler.loop.SimplifiedLoop;
 import lockstep.compiler.memcpyopt.EqualBytes;
-import lockstep.ir.cfg.FlowEdge;
+import lockstep.ir.cfg.FlowGraph.FlowEdge;
 import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.BasicBlock;

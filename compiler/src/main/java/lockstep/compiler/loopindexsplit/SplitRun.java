@@ -22,7 +22,7 @@ import lockstep.compiler.loop.FunctionLoops;
 import lockstep.compiler.loop.LoopForm;
 import lockstep.compiler.loop.LoopSize;
 import lockstep.compiler.loop.SimplifiedLoop;
-import lockstep.ir.cfg.FlowEdge;
+import lockstep.ir.cfg.FlowGraph.FlowEdge;
 import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.BasicBlock;

@@ -15,7 +15,7 @@ import lockstep.compiler.analysis.loops.TripMultiples;
 import lockstep.compiler.analysis.scev.Scev;
 import lockstep.compiler.loop.Duplication;
 import lockstep.ir.cfg.DominatorTree;
-import lockstep.ir.cfg.FlowEdge;
+import lockstep.ir.cfg.FlowGraph.FlowEdge;
 import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.cfg.Order;
 import lockstep.ir.number.ExactInt;

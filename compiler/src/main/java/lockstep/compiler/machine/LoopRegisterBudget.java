@@ -5,7 +5,7 @@ import java.util.Map;
 import lockstep.compiler.liveintervals.LiveIntervals;
 import lockstep.compiler.liveintervals.Pressure;
 import lockstep.ir.cfg.LoopForest;
-import lockstep.ir.code.RegisterKind;
+import lockstep.ir.code.CodeView.RegisterKind;
 import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.machine.MachineCode;
 import lockstep.ir.ptx.machine.MachineFunction;

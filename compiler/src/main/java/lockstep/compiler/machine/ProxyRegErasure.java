@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import lockstep.ir.code.Access;
+import lockstep.ir.code.CodeView.Access;
 import lockstep.ir.pass.MachinePass;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;

@@ -1,10 +1,10 @@
 package lockstep.compiler.nvvm;
 
 import java.util.List;
+import lockstep.ir.diag.Diagnostic.Severity;
 import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.InputException;
-import lockstep.ir.diag.Severity;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.nvvm.GlobalValue;
 import lockstep.ir.nvvm.Instruction;

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import lockstep.compiler.liveintervals.DeadGroups;
 import lockstep.compiler.liveintervals.NeededInstructions;
-import lockstep.ir.code.Access;
+import lockstep.ir.code.CodeView.Access;
 import lockstep.ir.code.CodeView;
 import lockstep.ir.macro.PtxMacros;
 import lockstep.ir.pass.OriPass;

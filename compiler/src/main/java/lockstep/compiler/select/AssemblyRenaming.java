@@ -15,7 +15,7 @@ import lockstep.compiler.assembly.AssemblyBody;
 import lockstep.ir.cfg.DominanceFrontiers;
 import lockstep.ir.cfg.DominatorTree;
 import lockstep.ir.cfg.FlowGraph;
-import lockstep.ir.code.Access;
+import lockstep.ir.code.CodeView.Access;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.ptx.PtxAddress;
 import lockstep.ir.ptx.PtxBranchTargets;

@@ -10,8 +10,8 @@ import java.util.stream.IntStream;
 import lockstep.compiler.liveintervals.ToyCode.Line;
 import lockstep.compiler.liveintervals.ToyCode.Operand;
 import lockstep.ir.cfg.FlowGraph;
-import lockstep.ir.code.Access;
-import lockstep.ir.code.RegisterKind;
+import lockstep.ir.code.CodeView.Access;
+import lockstep.ir.code.CodeView.RegisterKind;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import lockstep.compiler.emit.PtxTarget;
 import lockstep.conformance.sass.Ptxas;
-import lockstep.ir.choices.SeededChoices;
+import lockstep.ir.choices.Choices.SeededChoices;
 import lockstep.ir.launch.LaunchFile;
 import lockstep.ir.launch.LaunchReader;
 import lockstep.ir.nvvm.GlobalVariable;

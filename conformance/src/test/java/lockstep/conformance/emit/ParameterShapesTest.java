@@ -7,7 +7,7 @@ import java.util.BitSet;
 import java.util.List;
 import lockstep.compiler.emit.Abi;
 import lockstep.compiler.emit.ParameterShape;
-import lockstep.ir.choices.SeededChoices;
+import lockstep.ir.choices.Choices.SeededChoices;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.ir.nvvm.Module;

@@ -17,7 +17,7 @@ import lockstep.compiler.pipeline.Pipeline;
 import lockstep.conformance.check.RefinementAssertions;
 import lockstep.conformance.program.Program;
 import lockstep.conformance.program.ProgramFiles;
-import lockstep.ir.code.Access;
+import lockstep.ir.code.CodeView.Access;
 import lockstep.ir.code.CodeView;
 import lockstep.ir.launch.LaunchFile;
 import lockstep.ir.launch.LaunchReader;

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import lockstep.conformance.prove.RuleProof.Judgement;
-import lockstep.ir.choices.SeededChoices;
+import lockstep.ir.choices.Choices.SeededChoices;
 import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.text.NvvmReader;

@@ -14,7 +14,7 @@ import lockstep.fuzz.judge.CaseVerdict;
 import lockstep.fuzz.judge.Judgement;
 import lockstep.fuzz.judge.PipelineSubject;
 import lockstep.fuzz.kernel.TestCase;
-import lockstep.ir.choices.ByteChoices;
+import lockstep.ir.choices.Choices.ByteChoices;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.launch.LaunchReader;
 import lockstep.ir.nvvm.Context;

@@ -2,7 +2,7 @@ package lockstep.fuzz.generate;
 
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.ir.choices.ChoiceSequence;
-import lockstep.ir.choices.RecordedChoices;
+import lockstep.ir.choices.Choices.RecordedChoices;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 

@@ -19,7 +19,7 @@ import lockstep.fuzz.judge.Judgement;
 import lockstep.fuzz.judge.PipelineSubject;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.ir.choices.ChoiceSequence;
-import lockstep.ir.choices.RecordedChoices;
+import lockstep.ir.choices.Choices.RecordedChoices;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.nvvm.verify.NvvmVerifier;
 import lockstep.sim.fast.FastEngine;

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import java.nio.charset.StandardCharsets;
 import lockstep.conformance.check.ModuleFiles;
-import lockstep.ir.choices.SeededChoices;
+import lockstep.ir.choices.Choices.SeededChoices;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.text.NvvmPrinter;

@@ -2,6 +2,7 @@ package lockstep.ir.cfg;
 
 import java.util.List;
 import java.util.stream.IntStream;
+import lockstep.ir.cfg.FlowGraph.FlowEdge;
 
 /**
  * Which edges decide whether a node runs (Ferrante, Ottenstein and Warren, 1987). A node depends on the edge a -> b if
@@ -64,5 +65,32 @@ public final class ControlDependence {
     public IntStream controlled(FlowEdge edge) {
         int end = postDominators.immediatePostDominator(edge.source());
         return IntStream.iterate(edge.target(graph), node -> node != end, postDominators::immediatePostDominator);
+    }
+
+    /**
+     * The edges on which nodes depend, as in {@link ControlDependence}, each returned once: for closures over control
+     * dependence, which take O((n + m) log m) in total although the relation itself may be of quadratic size. Not
+     * thread-safe.
+     */
+    public static final class UnansweredControllers {
+        private final RootedTree tree;
+        private final EdgeNumbers edges;
+        private final BelowIndex decisions;
+
+        /**
+         * Those of {@code graph}, none returned yet.
+         *
+         * @param postDominators the post-dominator tree of the same graph
+         */
+        public UnansweredControllers(FlowGraph graph, PostDominatorTree postDominators) {
+            tree = postDominators.tree();
+            edges = new EdgeNumbers(graph);
+            decisions = ControlDependence.decisions(graph, tree, edges);
+        }
+
+        /** The edges on which {@code node} depends and that were in no answer before, by source and then by index. */
+        public List<FlowEdge> take(int node) {
+            return edges.edges(decisions.take(tree.number(node), tree.end(node), tree.depth(node)));
+        }
     }
 }

@@ -3,6 +3,7 @@ package lockstep.ir.cfg;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import lockstep.ir.cfg.FlowGraph.FlowEdge;
 
 /** Numbers the edges of a graph by source and then by index. */
 final class EdgeNumbers {

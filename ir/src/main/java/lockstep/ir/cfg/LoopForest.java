@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
+import lockstep.ir.cfg.FlowGraph.FlowEdge;
 
 /**
  * The nest of cycles, reducible and irreducible, in the sense of LLVM's cycle terminology. An outermost cycle is a

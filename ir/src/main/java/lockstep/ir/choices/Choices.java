@@ -1,5 +1,6 @@
 package lockstep.ir.choices;
 
+import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.List;
 import java.util.function.ToIntFunction;
 
@@ -99,5 +100,119 @@ public interface Choices {
             rest -= weights[index++];
         }
         return index;
+    }
+
+    /** Base of all sources: does not draw if there is only one outcome, and records what was drawn. */
+    abstract class RecordingChoices implements Choices {
+        private final LongArrayList drawn = new LongArrayList();
+
+        @Override
+        public final long draw(long bound) {
+            if (bound == 1) {
+                return 0;
+            }
+            long value = next(bound);
+            drawn.add(value);
+            return value;
+        }
+
+        /** A number below {@code bound}, unsigned; the bound is 2 or more, or 0 for 2^64. */
+        abstract long next(long bound);
+
+        /** {@code value} modulo {@code bound}, unsigned. */
+        static long reduce(long value, long bound) {
+            return bound == 0 ? value : Long.remainderUnsigned(value, bound);
+        }
+
+        @Override
+        public final ChoiceSequence drawn() {
+            return ChoiceSequence.of(drawn.toLongArray());
+        }
+    }
+
+    /**
+     * Choices from a seed by SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators",
+     * 2014): the same seed always gives the same choices. Exactly uniform: outputs in the incomplete last span of the
+     * bound are rejected.
+     */
+    final class SeededChoices extends RecordingChoices {
+        private static final long INCREMENT = 0x9E3779B97F4A7C15L;
+
+        private long state;
+
+        /** @param seed the first state; any value */
+        public SeededChoices(long seed) {
+            state = seed;
+        }
+
+        @Override
+        long next(long bound) {
+            if (bound == 0) {
+                return output();
+            }
+            long bits = output();
+            long value = Long.remainderUnsigned(bits, bound);
+            while (Long.compareUnsigned(bits - value, -bound) > 0) {
+                bits = output();
+                value = Long.remainderUnsigned(bits, bound);
+            }
+            return value;
+        }
+
+        private long output() {
+            state += INCREMENT;
+            long mixed = (state ^ (state >>> 30)) * 0xBF58476D1CE4E5B9L;
+            mixed = (mixed ^ (mixed >>> 27)) * 0x94D049BB133111EBL;
+            return mixed ^ (mixed >>> 31);
+        }
+    }
+
+    /**
+     * Choices from a recorded sequence. Past its end every choice is 0, the simplest. A number that is not below the
+     * requested bound is reduced modulo the bound, so every sequence is a valid input of every generator, including
+     * later versions with other bounds.
+     */
+    final class RecordedChoices extends RecordingChoices {
+        private final ChoiceSequence sequence;
+        private int position;
+
+        /** @param sequence what to replay */
+        public RecordedChoices(ChoiceSequence sequence) {
+            this.sequence = sequence;
+        }
+
+        @Override
+        long next(long bound) {
+            return position < sequence.size() ? reduce(sequence.get(position++), bound) : 0;
+        }
+    }
+
+    /**
+     * Choices from a byte array, for coverage-guided fuzzing. Each choice takes as many bytes as its largest value has,
+     * least significant first, modulo the bound; missing bytes are 0, so past the end every choice is 0, the simplest.
+     */
+    final class ByteChoices extends RecordingChoices {
+        private final byte[] bytes;
+        private int position;
+
+        /** @param bytes the input of the fuzzer; copied */
+        public ByteChoices(byte[] bytes) {
+            this.bytes = bytes.clone();
+        }
+
+        @Override
+        long next(long bound) {
+            int width = (Long.SIZE - Long.numberOfLeadingZeros(bound - 1) + Byte.SIZE - 1) / Byte.SIZE;
+            long value = 0;
+            for (int i = 0; i < width && position < bytes.length; i++) {
+                value |= (bytes[position++] & 0xFFL) << (Byte.SIZE * i);
+            }
+            return reduce(value, bound);
+        }
+
+        /** The number of bytes used so far. */
+        public int consumed() {
+            return position;
+        }
     }
 }

@@ -1,5 +1,6 @@
 package lockstep.ir.code;
 
+import java.util.Objects;
 import java.util.stream.IntStream;
 import lockstep.ir.cfg.FlowGraph;
 
@@ -75,4 +76,41 @@ public interface CodeView {
      * meanwhile. Queried only where they reconverge {@link Reconvergence#BY_BARRIERS}.
      */
     boolean mayWait(int block);
+
+    /** How an instruction accesses a register unit. */
+    enum Access {
+        /** Reads it. All reads of an instruction precede its writes, except early ones. */
+        USE,
+        /** Writes it for all lanes that have it: the old value is dead. */
+        DEFINITION,
+        /** The same, perhaps before the instruction has read all that it reads. */
+        EARLY_DEFINITION,
+        /** Writes it for some lanes, as a guarded write does, or a part of it: the rest keeps the old value. */
+        PARTIAL_DEFINITION
+    }
+
+    /** Where lanes that have diverged reconverge. */
+    enum Reconvergence {
+        /** At the immediate post-dominator of the branch. */
+        AT_POST_DOMINATORS,
+        /** Only where an instruction waits for them. */
+        BY_BARRIERS
+    }
+
+    /**
+     * A set of interchangeable registers.
+     *
+     * @param name as the dialect calls them: {@code "b32"}, {@code "pred"}, {@code "R"}, {@code "UP"}
+     * @param isShared whether a warp has one copy of them, rather than each lane
+     */
+    record RegisterKind(String name, boolean isShared) {
+        public RegisterKind {
+            Objects.requireNonNull(name);
+        }
+
+        @Override
+        public String toString() {
+            return name;
+        }
+    }
 }

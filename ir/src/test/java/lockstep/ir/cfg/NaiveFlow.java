@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
+import lockstep.ir.cfg.FlowGraph.FlowEdge;
 
 /** Definitions applied literally to small graphs: cubic and recursive, sharing no code with what they check. */
 final class NaiveFlow {

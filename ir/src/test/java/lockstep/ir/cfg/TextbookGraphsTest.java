@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.stream.IntStream;
+import lockstep.ir.cfg.FlowGraph.FlowEdge;
 import org.junit.jupiter.api.Test;
 
 /** Graphs whose answers are known from books and papers, and what is refused. */

@@ -7,6 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import lockstep.ir.choices.Choices.ByteChoices;
+import lockstep.ir.choices.Choices.RecordedChoices;
+import lockstep.ir.choices.Choices.SeededChoices;
 import org.junit.jupiter.api.Test;
 
 /** Each kind of choice: what 0 means, which numbers are drawn, what is refused. */

@@ -20,7 +20,7 @@ import lockstep.compiler.analysis.scev.Scev.Sum;
 import lockstep.compiler.analysis.scev.Scev.Unknown;
 import lockstep.compiler.analysis.scev.Scev;
 import lockstep.compiler.analysis.value.WrappedRange;
-import lockstep.ir.cfg.FlowEdge;
+import lockstep.ir.cfg.FlowGraph.FlowEdge;
 import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.claim.AliasRelation;
 import lockstep.ir.number.ExactInt;

@@ -16,7 +16,7 @@ import lockstep.compiler.analysis.value.WrappedRange;
 import lockstep.compiler.constantfold.ConstantFolder;
 import lockstep.compiler.constantfold.DenormalMode;
 import lockstep.ir.cfg.DominatorTree;
-import lockstep.ir.cfg.FlowEdge;
+import lockstep.ir.cfg.FlowGraph.FlowEdge;
 import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.BasicBlock;

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import lockstep.ir.cfg.DominatorTree;
-import lockstep.ir.cfg.FlowEdge;
+import lockstep.ir.cfg.FlowGraph.FlowEdge;
 import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.nvvm.FunctionGraph;
 

@@ -5,7 +5,7 @@ import it.unimi.dsi.fastutil.ints.IntHeapPriorityQueue;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import lockstep.ir.cfg.DominatorTree;
-import lockstep.ir.cfg.FlowEdge;
+import lockstep.ir.cfg.FlowGraph.FlowEdge;
 import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.cfg.Order;
 import lockstep.ir.cfg.PostDominatorTree;

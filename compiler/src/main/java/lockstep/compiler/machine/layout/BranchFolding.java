@@ -8,7 +8,7 @@ import java.util.Set;
 import lockstep.compiler.machine.MachineBodies;
 import lockstep.compiler.machine.layout.BlockExit.Choice;
 import lockstep.compiler.machine.layout.BlockExit.Jump;
-import lockstep.ir.code.Access;
+import lockstep.ir.code.CodeView.Access;
 import lockstep.ir.pass.Knob;
 import lockstep.ir.pass.MachinePass;
 import lockstep.ir.pass.PassInfo;

@@ -17,7 +17,7 @@ import lockstep.compiler.machine.coalesce.CopyClasses;
 import lockstep.compiler.machine.coalesce.Renaming;
 import lockstep.compiler.machine.phi.PhiBody.Rows;
 import lockstep.compiler.machine.phi.PhiEdges.Edge;
-import lockstep.ir.code.Access;
+import lockstep.ir.code.CodeView.Access;
 import lockstep.ir.pass.StepContext;
 import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.PtxOpcode;

@@ -11,7 +11,7 @@ import lockstep.compiler.liveintervals.LiveIntervals;
 import lockstep.compiler.liveintervals.SlotIndexes;
 import lockstep.ir.cfg.FlowGraph;
 import lockstep.ir.claim.RegisterWebs;
-import lockstep.ir.code.Access;
+import lockstep.ir.code.CodeView.Access;
 import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.PtxOpcode;
 import lockstep.ir.ptx.PtxRegister;

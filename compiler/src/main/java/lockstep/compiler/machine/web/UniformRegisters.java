@@ -13,7 +13,7 @@ import lockstep.compiler.liveintervals.LiveIntervals;
 import lockstep.compiler.machine.MachineBodies;
 import lockstep.compiler.machine.PureRows;
 import lockstep.ir.cfg.FlowGraph;
-import lockstep.ir.code.Access;
+import lockstep.ir.code.CodeView.Access;
 import lockstep.ir.code.CodeView;
 import lockstep.ir.ptx.PtxAddress;
 import lockstep.ir.ptx.PtxInstruction;

@@ -16,7 +16,7 @@ import lockstep.compiler.liveintervals.LiveInterval;
 import lockstep.compiler.liveintervals.LiveIntervals;
 import lockstep.compiler.liveintervals.SlotIndexes;
 import lockstep.ir.cfg.LoopForest;
-import lockstep.ir.code.Access;
+import lockstep.ir.code.CodeView.Access;
 import lockstep.ir.code.CodeView;
 import lockstep.ir.sass.isa.Architecture;
 import lockstep.ir.sass.ori.OriFunction;

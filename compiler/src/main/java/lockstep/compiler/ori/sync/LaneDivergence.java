@@ -12,7 +12,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import lockstep.ir.cfg.ControlDependence;
-import lockstep.ir.cfg.FlowEdge;
+import lockstep.ir.cfg.FlowGraph.FlowEdge;
 import lockstep.ir.cfg.FlowGraph;
 import lockstep.ir.macro.PtxMacros;
 import lockstep.ir.ptx.PtxOpcodeSpec;

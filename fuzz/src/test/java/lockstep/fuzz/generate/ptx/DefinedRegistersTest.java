@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import lockstep.ir.choices.SeededChoices;
+import lockstep.ir.choices.Choices.SeededChoices;
 import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxType;
 import org.junit.jupiter.api.Test;

@@ -2,9 +2,9 @@ package lockstep.fuzz.generate.ptx;
 
 import lockstep.fuzz.generate.Profile;
 import lockstep.fuzz.generate.ptx.PtxGenerator.PtxCase;
-import lockstep.ir.choices.ByteChoices;
 import lockstep.ir.choices.ChoiceSequence;
-import lockstep.ir.choices.RecordedChoices;
+import lockstep.ir.choices.Choices.ByteChoices;
+import lockstep.ir.choices.Choices.RecordedChoices;
 import lockstep.ir.sass.isa.Architecture;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;

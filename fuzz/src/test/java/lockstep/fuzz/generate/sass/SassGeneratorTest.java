@@ -14,7 +14,7 @@ import java.util.TreeSet;
 import lockstep.fuzz.generate.Profile;
 import lockstep.fuzz.generate.sass.SassGenerator.SassCase;
 import lockstep.ir.choices.ChoiceSequence;
-import lockstep.ir.choices.RecordedChoices;
+import lockstep.ir.choices.Choices.RecordedChoices;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.launch.LaunchFile;
 import lockstep.ir.sass.isa.Architecture;

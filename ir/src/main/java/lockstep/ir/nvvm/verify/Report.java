@@ -1,9 +1,9 @@
 package lockstep.ir.nvvm.verify;
 
 import java.util.List;
+import lockstep.ir.diag.Diagnostic.Severity;
 import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.Diagnostics;
-import lockstep.ir.diag.Severity;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;

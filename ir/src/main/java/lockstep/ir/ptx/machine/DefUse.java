@@ -5,7 +5,7 @@ import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import lockstep.ir.code.Access;
+import lockstep.ir.code.CodeView.Access;
 import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.PtxRegister;
 

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import java.util.OptionalInt;
-import lockstep.ir.code.Access;
+import lockstep.ir.code.CodeView.Access;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.PtxOpaqueInstruction;

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
-import lockstep.ir.code.Access;
+import lockstep.ir.code.CodeView.Access;
 import lockstep.ir.ptx.PtxAddress;
 import lockstep.ir.ptx.PtxCallOperand;
 import lockstep.ir.ptx.PtxComponent;
