@@ -21,7 +21,7 @@ import lockstep.ir.ptx.machine.MachineFunction;
 import lockstep.ir.ptx.machine.MachineModule;
 import lockstep.ir.ptx.machine.MachineText;
 import lockstep.ir.ptx.machine.MachineVerifier;
-import lockstep.ir.rule.RuleGate;
+import lockstep.ir.rule.Rule.RuleGate;
 import lockstep.ir.sass.ori.OriBlock;
 import lockstep.ir.sass.ori.OriEditor;
 import lockstep.ir.sass.ori.OriFile;

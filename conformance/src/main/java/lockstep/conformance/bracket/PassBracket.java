@@ -19,7 +19,7 @@ import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.clone.ModuleCloner;
 import lockstep.ir.pass.PassInfo;
-import lockstep.ir.pass.PassInstrumentation;
+import lockstep.ir.pass.StepWatcher;
 import lockstep.ir.rule.Rule;
 import lockstep.sim.image.ProgramImage;
 
@@ -28,7 +28,7 @@ import lockstep.sim.image.ProgramImage;
  * that is known to execute as the one that was run last ({@link SameExecution}) is not run: it gets the runs of that
  * one.
  */
-public final class PassBracket implements PassInstrumentation {
+public final class PassBracket implements StepWatcher<Module, Function, LocalValue> {
     private final Bracket bracket;
     private Bracket.Reached current;
 

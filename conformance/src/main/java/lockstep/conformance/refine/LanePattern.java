@@ -1,6 +1,6 @@
 package lockstep.conformance.refine;
 
-import lockstep.ir.launch.Dim3;
+import lockstep.ir.launch.Launch.Dim3;
 
 /**
  * Which lanes show a difference, as a word that helps to classify mistakes: {@code all} of the warp; {@code first}

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import lockstep.ir.launch.Dim3;
+import lockstep.ir.launch.Launch.Dim3;
 import lockstep.ir.launch.LaunchFile;
 import lockstep.ir.launch.LaunchReader;
 import lockstep.ir.nvvm.Context;

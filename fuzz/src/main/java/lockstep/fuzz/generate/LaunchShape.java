@@ -1,6 +1,6 @@
 package lockstep.fuzz.generate;
 
-import lockstep.ir.launch.Dim3;
+import lockstep.ir.launch.Launch.Dim3;
 
 /**
  * The shape of a generated launch sequence.

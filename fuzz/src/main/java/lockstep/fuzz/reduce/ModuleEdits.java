@@ -7,7 +7,7 @@ import java.util.Objects;
 import java.util.Set;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.fuzz.reduce.Edit.SimpleEdit;
-import lockstep.ir.launch.Init;
+import lockstep.ir.launch.LaunchFile.Init;
 import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.CallingConvention;

@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import lockstep.ir.diag.InputException;
-import lockstep.ir.launch.Dim3;
+import lockstep.ir.launch.Launch.Dim3;
 import lockstep.ir.launch.Launch;
 import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.Instruction;

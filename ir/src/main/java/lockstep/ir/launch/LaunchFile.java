@@ -1,9 +1,9 @@
 package lockstep.ir.launch;
 
 import java.util.List;
-import lockstep.ir.diag.SourceLocation;
 import java.util.Objects;
 import java.util.StringJoiner;
+import lockstep.ir.diag.SourceLocation;
 
 /**
  * A launch sequence: launches in order on memory that persists, the contents of globals before the first, and the
@@ -62,5 +62,19 @@ public record LaunchFile(String name, List<Init> inits, List<Launch> launches, L
         launches.forEach(line -> lines.add(line.toString()));
         expects.forEach(line -> lines.add(line.toString()));
         return lines.toString();
+    }
+
+    /** Contents of a global before the first launch. */
+    public record Init(String symbol, BufferSpec buffer, SourceLocation location) {
+        public Init {
+            Objects.requireNonNull(symbol);
+            Objects.requireNonNull(buffer);
+            Objects.requireNonNull(location);
+        }
+
+        @Override
+        public String toString() {
+            return "INIT: " + symbol + " = " + buffer;
+        }
     }
 }

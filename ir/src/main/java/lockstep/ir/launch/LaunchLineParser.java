@@ -11,6 +11,8 @@ import java.util.Set;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.launch.Launch.Dim3;
+import lockstep.ir.launch.LaunchFile.Init;
 
 /** Reads one line of a launch description and adds it to the given lists. */
 final class LaunchLineParser {

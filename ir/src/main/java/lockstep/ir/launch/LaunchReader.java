@@ -6,6 +6,7 @@ import java.util.List;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.launch.LaunchFile.Init;
 
 /**
  * Reads launch descriptions, grammar version 1:

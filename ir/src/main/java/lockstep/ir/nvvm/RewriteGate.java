@@ -1,6 +1,6 @@
 package lockstep.ir.nvvm;
 
-import lockstep.ir.rule.RuleGate;
+import lockstep.ir.rule.Rule.RuleGate;
 
 /** Decides whether a rewrite of NVVM IR may happen; the place is the value that the rule is about to change. */
 @FunctionalInterface

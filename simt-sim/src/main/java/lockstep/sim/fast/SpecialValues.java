@@ -3,7 +3,7 @@ package lockstep.sim.fast;
 import java.util.EnumMap;
 import java.util.Map;
 import lockstep.ir.diag.CompilerBug;
-import lockstep.ir.launch.Dim3;
+import lockstep.ir.launch.Launch.Dim3;
 import lockstep.sim.image.SpecialRegister;
 import lockstep.sim.reference.Steps;
 import lockstep.sim.value.LaneCells;

@@ -3,7 +3,7 @@ package lockstep.sim.memory;
 import java.util.List;
 import java.util.Objects;
 import lockstep.ir.diag.InputException;
-import lockstep.ir.launch.Dim3;
+import lockstep.ir.launch.Launch.Dim3;
 import lockstep.ir.launch.Launch;
 import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.sim.value.Scalar;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
-import lockstep.ir.launch.Init;
+import lockstep.ir.launch.LaunchFile.Init;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.GlobalValue;

@@ -1,6 +1,6 @@
 package lockstep.sim.reference;
 
-import lockstep.ir.launch.Dim3;
+import lockstep.ir.launch.Launch.Dim3;
 import lockstep.ir.launch.Launch;
 import lockstep.sim.image.Op;
 import lockstep.sim.image.SpecialRegister;

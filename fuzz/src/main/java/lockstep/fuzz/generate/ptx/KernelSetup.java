@@ -3,7 +3,7 @@ package lockstep.fuzz.generate.ptx;
 import java.util.List;
 import lockstep.fuzz.generate.ptx.PtxEmitter.PtxLanes;
 import lockstep.ir.diag.SourceLocation;
-import lockstep.ir.launch.Dim3;
+import lockstep.ir.launch.Launch.Dim3;
 import lockstep.ir.ptx.PtxAddress;
 import lockstep.ir.ptx.PtxInteger;
 import lockstep.ir.ptx.PtxRegister;

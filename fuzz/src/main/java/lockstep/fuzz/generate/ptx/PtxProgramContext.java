@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 import lockstep.fuzz.generate.Profile;
 import lockstep.ir.choices.Choices;
 import lockstep.ir.diag.SourceLocation;
-import lockstep.ir.launch.Dim3;
+import lockstep.ir.launch.Launch.Dim3;
 import lockstep.ir.ptx.PtxFunction;
 import lockstep.ir.ptx.PtxGlobal;
 import lockstep.ir.ptx.PtxInstruction;
