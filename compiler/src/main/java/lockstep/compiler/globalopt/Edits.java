@@ -8,7 +8,7 @@ import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.GlobalValue;
 import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.Module;
-import lockstep.ir.nvvm.RewriteGate;
+import lockstep.ir.nvvm.Rewriter.RewriteGate;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.rule.Rule;

@@ -19,9 +19,9 @@ import lockstep.ir.nvvm.GlobalIFunc;
 import lockstep.ir.nvvm.GlobalValue;
 import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.Metadata.MetadataValue;
 import lockstep.ir.nvvm.Metadata;
 import lockstep.ir.nvvm.MetadataNode;
-import lockstep.ir.nvvm.MetadataValue;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.Value;
 

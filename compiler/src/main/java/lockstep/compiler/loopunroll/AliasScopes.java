@@ -9,9 +9,9 @@ import java.util.Set;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.Metadata.MetadataValue;
 import lockstep.ir.nvvm.Metadata;
 import lockstep.ir.nvvm.MetadataNode;
-import lockstep.ir.nvvm.MetadataValue;
 import lockstep.ir.nvvm.Rewriter;
 import org.jspecify.annotations.Nullable;
 

@@ -13,7 +13,7 @@ import lockstep.ir.nvvm.Metadata;
 import lockstep.ir.nvvm.MetadataNode;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.Opcode;
-import lockstep.ir.nvvm.clone.GlobalProperties;
+import lockstep.ir.nvvm.clone.ModuleCloner.GlobalProperties;
 import lockstep.ir.nvvm.type.AddressSpace;
 import lockstep.ir.pass.ModulePass;
 import lockstep.ir.pass.PassContext;

@@ -13,7 +13,7 @@ import lockstep.ir.nvvm.IrBuilder;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.layout.AddressStep;
+import lockstep.ir.nvvm.layout.DataLayout.AddressStep;
 import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.nvvm.type.ArrayType;
 import lockstep.ir.nvvm.type.IntType;

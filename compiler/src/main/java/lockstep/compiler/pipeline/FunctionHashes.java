@@ -8,7 +8,7 @@ import java.util.Set;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.GlobalValue;
-import lockstep.ir.nvvm.clone.HashMemory;
+import lockstep.ir.nvvm.clone.StructuralHash.HashMemory;
 import lockstep.ir.nvvm.clone.StructuralHash;
 
 /**

@@ -11,7 +11,7 @@ import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.FunctionGraph;
 import lockstep.ir.nvvm.InlineAsm;
 import lockstep.ir.nvvm.Instruction;
-import lockstep.ir.nvvm.MetadataValue;
+import lockstep.ir.nvvm.Metadata.MetadataValue;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.attr.AttributeList;

@@ -2,7 +2,7 @@ package lockstep.fuzz.reduce;
 
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.LocalValue;
-import lockstep.ir.nvvm.RewriteGate;
+import lockstep.ir.nvvm.Rewriter.RewriteGate;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.rule.Rule;
 

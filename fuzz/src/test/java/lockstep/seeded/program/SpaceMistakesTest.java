@@ -26,7 +26,7 @@ import lockstep.ir.nvvm.LoadInstruction;
 import lockstep.ir.nvvm.MemoryAccess;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.Opcode;
-import lockstep.ir.nvvm.RewriteGate;
+import lockstep.ir.nvvm.Rewriter.RewriteGate;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.attr.AttributeList;

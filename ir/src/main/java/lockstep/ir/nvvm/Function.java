@@ -12,6 +12,7 @@ import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import lockstep.ir.nvvm.Instruction.Origin;
 import lockstep.ir.nvvm.attr.AttributeList;
 import lockstep.ir.nvvm.type.FunctionType;
 import org.jspecify.annotations.Nullable;

@@ -323,4 +323,18 @@ public abstract sealed class Instruction extends LocalValue
 
     /** A detached copy of what the subclass declares. */
     abstract Instruction copyShape(UnaryOperator<Value> map);
+
+    /**
+     * The instruction of the input that an instruction derives from: survives cloning, inlining and moving, so that
+     * reports can name the same instruction before and after a pass.
+     *
+     * @param function name of the function that it was in originally
+     * @param number order of entry into that function, from 0
+     */
+    public record Origin(String function, int number) {
+        @Override
+        public String toString() {
+            return "@" + function + "#" + number;
+        }
+    }
 }

@@ -2,6 +2,7 @@ package lockstep.ir.nvvm;
 
 import java.util.List;
 import java.util.Objects;
+import lockstep.ir.nvvm.type.SimpleType;
 
 /** Metadata: a string, a constant, a node, or an inline expression. Nodes are compared by identity. */
 public sealed interface Metadata permits Metadata.Text, Metadata.OfConstant, Metadata.Inline, MetadataNode {
@@ -30,6 +31,25 @@ public sealed interface Metadata permits Metadata.Text, Metadata.OfConstant, Met
         public Inline {
             Objects.requireNonNull(name);
             arguments = List.copyOf(arguments);
+        }
+    }
+
+    /**
+     * Metadata as an argument of a call. Metadata never refers to local values: debug intrinsics are dropped on
+     * reading.
+     */
+    final class MetadataValue extends Value {
+        private final Metadata metadata;
+
+        /** Wraps {@code metadata}. */
+        public MetadataValue(Metadata metadata) {
+            super(SimpleType.METADATA);
+            this.metadata = Objects.requireNonNull(metadata);
+        }
+
+        /** What is wrapped. */
+        public Metadata metadata() {
+            return metadata;
         }
     }
 }

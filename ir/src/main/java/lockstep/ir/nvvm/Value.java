@@ -1,6 +1,7 @@
 package lockstep.ir.nvvm;
 
 import java.util.Objects;
+import lockstep.ir.nvvm.Metadata.MetadataValue;
 import lockstep.ir.nvvm.type.Type;
 
 /** What an operand can be. Identity is equality: constants are interned. */

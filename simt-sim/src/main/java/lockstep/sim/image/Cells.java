@@ -27,7 +27,7 @@ import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.GlobalValue;
 import lockstep.ir.nvvm.InlineAsm;
 import lockstep.ir.nvvm.LocalValue;
-import lockstep.ir.nvvm.MetadataValue;
+import lockstep.ir.nvvm.Metadata.MetadataValue;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.ValueNumbers;
 import lockstep.ir.nvvm.type.SimpleType;

@@ -26,6 +26,7 @@ import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.attr.Attribute;
 import lockstep.ir.nvvm.attr.AttributeList;
 import lockstep.ir.nvvm.attr.AttributeSet;
+import lockstep.ir.nvvm.clone.StructuralHash.HashMemory;
 import lockstep.ir.nvvm.type.ArrayType;
 import lockstep.ir.nvvm.type.FloatType;
 import lockstep.ir.nvvm.type.FunctionType;

@@ -10,6 +10,7 @@ import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.IrBuilder;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.Rewriter;
+import lockstep.ir.nvvm.clone.ModuleCloner.GlobalProperties;
 import org.jspecify.annotations.Nullable;
 
 /** Copies functions within a module. */

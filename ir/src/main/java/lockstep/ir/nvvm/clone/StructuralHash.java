@@ -1,6 +1,9 @@
 package lockstep.ir.nvvm.clone;
 
+import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.Function;
@@ -11,12 +14,14 @@ import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.ir.nvvm.InlineAsm;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LocalValue;
+import lockstep.ir.nvvm.Metadata.MetadataValue;
 import lockstep.ir.nvvm.MetadataNode;
-import lockstep.ir.nvvm.MetadataValue;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.ValueNumbers;
+import lockstep.ir.nvvm.attr.AttributeSet;
+import lockstep.ir.nvvm.type.Type;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -204,5 +209,18 @@ public final class StructuralHash {
                 .add(asm.alignsStack())
                 .add(asm.isIntelDialect())
                 .add(asm.mayUnwind());
+    }
+
+    /**
+     * Cached hashes of what is immutable and means the same in every function of one context: types, attributes, and
+     * constants that do not refer to globals. Kept by clients that hash one module repeatedly. Not thread-safe.
+     */
+    public static final class HashMemory {
+        /** By content; {@link #seenTypes} has the same by object, which needs no hashing of nested types. */
+        final Map<Type, Long> types = new HashMap<>();
+
+        final Map<Type, Long> seenTypes = new IdentityHashMap<>();
+        final Map<Constant, Long> constants = new IdentityHashMap<>();
+        final Map<AttributeSet, Long> attributeSets = new IdentityHashMap<>();
     }
 }

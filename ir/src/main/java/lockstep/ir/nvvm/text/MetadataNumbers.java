@@ -10,9 +10,9 @@ import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.Metadata.MetadataValue;
 import lockstep.ir.nvvm.Metadata;
 import lockstep.ir.nvvm.MetadataNode;
-import lockstep.ir.nvvm.MetadataValue;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.Value;
 

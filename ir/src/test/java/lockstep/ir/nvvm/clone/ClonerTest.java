@@ -20,7 +20,7 @@ import lockstep.ir.nvvm.Metadata;
 import lockstep.ir.nvvm.MetadataNode;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.Opcode;
-import lockstep.ir.nvvm.RewriteGate;
+import lockstep.ir.nvvm.Rewriter.RewriteGate;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.type.FunctionType;
 import lockstep.ir.nvvm.type.IntType;

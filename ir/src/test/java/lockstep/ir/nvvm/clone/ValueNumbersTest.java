@@ -14,7 +14,7 @@ import lockstep.ir.nvvm.IrBuilder;
 import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.PhiInstruction;
-import lockstep.ir.nvvm.RewriteGate;
+import lockstep.ir.nvvm.Rewriter.RewriteGate;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.ValueNumbers;
 import lockstep.ir.nvvm.type.IntType;
