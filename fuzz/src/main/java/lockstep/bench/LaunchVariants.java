@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import lockstep.ir.launch.BufferSpec;
 import lockstep.ir.launch.Content;
-import lockstep.ir.launch.Launch.Dim3;
 import lockstep.ir.launch.Launch;
-import lockstep.ir.launch.LaunchArgument.OfBuffer;
+import lockstep.ir.launch.Launch.Dim3;
 import lockstep.ir.launch.LaunchArgument;
+import lockstep.ir.launch.LaunchArgument.OfBuffer;
 import lockstep.ir.launch.LaunchFile;
 
 /**

@@ -6,8 +6,8 @@ import java.util.Optional;
 import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.layout.DataLayout.AddressStep;
 import lockstep.ir.nvvm.layout.DataLayout;
+import lockstep.ir.nvvm.layout.DataLayout.AddressStep;
 import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.Type;
 

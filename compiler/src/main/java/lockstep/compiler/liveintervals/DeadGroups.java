@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.function.IntPredicate;
 import lockstep.ir.cfg.ArrayFlowGraph;
 import lockstep.ir.cfg.StronglyConnectedComponents;
-import lockstep.ir.code.CodeView.Access;
 import lockstep.ir.code.CodeView;
+import lockstep.ir.code.CodeView.Access;
 
 /**
  * Groups of dead instructions in an order in which they can be removed one by one, such that at each point every

@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import lockstep.ir.cfg.FlowGraph;
-import lockstep.ir.code.CodeView.Access;
 import lockstep.ir.code.CodeView;
+import lockstep.ir.code.CodeView.Access;
 import org.jspecify.annotations.Nullable;
 
 /**

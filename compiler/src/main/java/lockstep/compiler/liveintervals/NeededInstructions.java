@@ -5,8 +5,8 @@ import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.BitSet;
 import java.util.function.IntPredicate;
 import lockstep.ir.cfg.FlowGraph;
-import lockstep.ir.code.CodeView.Access;
 import lockstep.ir.code.CodeView;
+import lockstep.ir.code.CodeView.Access;
 import org.jspecify.annotations.Nullable;
 
 /**

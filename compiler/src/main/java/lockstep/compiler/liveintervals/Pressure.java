@@ -3,8 +3,8 @@ package lockstep.compiler.liveintervals;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
-import lockstep.ir.code.CodeView.RegisterKind;
 import lockstep.ir.code.CodeView;
+import lockstep.ir.code.CodeView.RegisterKind;
 
 /**
  * Register pressure: the number of registers of each kind that are live at each point, by the sizes of the live units.

@@ -1,8 +1,8 @@
 package lockstep.compiler.liveintervals;
 
 import java.util.function.IntPredicate;
-import lockstep.ir.code.CodeView.Access;
 import lockstep.ir.code.CodeView;
+import lockstep.ir.code.CodeView.Access;
 
 /**
  * The accesses to each register unit of a function, in the order of the code. The accesses of a unit are a slice of one

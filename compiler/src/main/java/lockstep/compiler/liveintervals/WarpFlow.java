@@ -6,8 +6,8 @@ import java.util.stream.IntStream;
 import lockstep.ir.cfg.ArrayFlowGraph;
 import lockstep.ir.cfg.FlowGraph;
 import lockstep.ir.cfg.PostDominatorTree;
-import lockstep.ir.code.CodeView.Reconvergence;
 import lockstep.ir.code.CodeView;
+import lockstep.ir.code.CodeView.Reconvergence;
 
 /**
  * The flow graph of a warp rather than of a lane: the edges of the code's flow graph, and edges along which the machine

@@ -32,8 +32,8 @@ import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.SelectInstruction;
 import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.layout.DataLayout.AddressStep;
 import lockstep.ir.nvvm.layout.DataLayout;
+import lockstep.ir.nvvm.layout.DataLayout.AddressStep;
 import lockstep.ir.nvvm.type.Type;
 import org.jspecify.annotations.Nullable;
 

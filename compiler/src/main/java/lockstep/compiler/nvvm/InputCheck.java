@@ -1,8 +1,8 @@
 package lockstep.compiler.nvvm;
 
 import java.util.List;
-import lockstep.ir.diag.Diagnostic.Severity;
 import lockstep.ir.diag.Diagnostic;
+import lockstep.ir.diag.Diagnostic.Severity;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import lockstep.ir.pass.StepWatcher;
-import lockstep.ir.rule.Rule.RuleGate;
 import lockstep.ir.rule.Rule;
+import lockstep.ir.rule.Rule.RuleGate;
 
 /**
  * The gate for all rewrites of a run: it numbers the applications of rules, continuing from earlier segments, permits

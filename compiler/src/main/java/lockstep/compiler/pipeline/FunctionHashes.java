@@ -8,8 +8,8 @@ import java.util.Set;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.GlobalValue;
-import lockstep.ir.nvvm.clone.StructuralHash.HashMemory;
 import lockstep.ir.nvvm.clone.StructuralHash;
+import lockstep.ir.nvvm.clone.StructuralHash.HashMemory;
 
 /**
  * Cached structural hashes of the functions of a module. A function whose body was not edited since it was hashed

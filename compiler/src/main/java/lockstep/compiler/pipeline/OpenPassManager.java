@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.Set;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.pass.Pass;
-import lockstep.ir.rule.Rule.RuleGate;
 import lockstep.ir.rule.Rule;
+import lockstep.ir.rule.Rule.RuleGate;
 import org.jspecify.annotations.Nullable;
 
 /**

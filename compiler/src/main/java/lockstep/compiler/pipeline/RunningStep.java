@@ -17,8 +17,8 @@ import lockstep.ir.pass.Remark;
 import lockstep.ir.pass.StepContext;
 import lockstep.ir.pass.StepWatcher;
 import lockstep.ir.rule.Refusal;
-import lockstep.ir.rule.Rule.RuleGate;
 import lockstep.ir.rule.Rule;
+import lockstep.ir.rule.Rule.RuleGate;
 
 /**
  * The context of a running step, independent of the dialect. A pass that uses a rule, knob or statistic that it does

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Random;
 import lockstep.ir.cfg.ArrayFlowGraph;
 import lockstep.ir.cfg.FlowGraph;
+import lockstep.ir.code.CodeView;
 import lockstep.ir.code.CodeView.Access;
 import lockstep.ir.code.CodeView.Reconvergence;
 import lockstep.ir.code.CodeView.RegisterKind;
-import lockstep.ir.code.CodeView;
 
 /** Code without a dialect: blocks of instructions that only read and write units. Some units are shared by the warp. */
 final class ToyCode implements CodeView {

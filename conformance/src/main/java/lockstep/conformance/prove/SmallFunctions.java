@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
-import lockstep.ir.choices.Choices.SeededChoices;
 import lockstep.ir.choices.Choices;
+import lockstep.ir.choices.Choices.SeededChoices;
 import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.Opcode;
 

@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import lockstep.conformance.filecheck.RegexNode.Anchor;
 import lockstep.conformance.filecheck.RegexParser.RegexFault;
-import lockstep.ir.choices.Choices.SeededChoices;
 import lockstep.ir.choices.Choices;
+import lockstep.ir.choices.Choices.SeededChoices;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import lockstep.ir.cfg.ArrayFlowGraph;
 import lockstep.ir.cfg.FlowGraph;
+import lockstep.ir.code.CodeView;
 import lockstep.ir.code.CodeView.Access;
 import lockstep.ir.code.CodeView.Reconvergence;
 import lockstep.ir.code.CodeView.RegisterKind;
-import lockstep.ir.code.CodeView;
 
 /** A view of code with which liveness analysis behaves as if one of its rules were wrong. */
 public class SpoiltCode implements CodeView {

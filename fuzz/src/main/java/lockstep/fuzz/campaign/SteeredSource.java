@@ -9,8 +9,8 @@ import java.util.TreeMap;
 import lockstep.fuzz.generate.Generator;
 import lockstep.fuzz.generate.Profile;
 import lockstep.fuzz.kernel.TestCase;
-import lockstep.ir.choices.Choices.SeededChoices;
 import lockstep.ir.choices.Choices;
+import lockstep.ir.choices.Choices.SeededChoices;
 
 /**
  * Generated cases whose weights follow the coverage: an evolution strategy that keeps the best of each generation and

@@ -2,8 +2,8 @@ package lockstep.fuzz.metamorph;
 
 import java.util.ArrayList;
 import java.util.List;
-import lockstep.ir.choices.Choices.SeededChoices;
 import lockstep.ir.choices.Choices;
+import lockstep.ir.choices.Choices.SeededChoices;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Module;

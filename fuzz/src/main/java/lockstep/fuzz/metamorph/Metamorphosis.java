@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import lockstep.compiler.pipeline.Pipeline;
-import lockstep.ir.choices.Choices.SeededChoices;
 import lockstep.ir.choices.Choices;
+import lockstep.ir.choices.Choices.SeededChoices;
 
 /** The transformations, and pipelines made of them. */
 public final class Metamorphosis {

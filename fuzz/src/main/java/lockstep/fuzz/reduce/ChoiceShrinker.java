@@ -6,8 +6,8 @@ import java.util.function.Function;
 import java.util.stream.LongStream;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.ir.choices.ChoiceSequence;
-import lockstep.ir.choices.Choices.RecordedChoices;
 import lockstep.ir.choices.Choices;
+import lockstep.ir.choices.Choices.RecordedChoices;
 
 /**
  * Makes the choices of a generated case fewer and lower, so that the generator itself makes a simpler program: deletes

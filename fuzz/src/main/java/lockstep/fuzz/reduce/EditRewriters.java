@@ -2,8 +2,8 @@ package lockstep.fuzz.reduce;
 
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.LocalValue;
-import lockstep.ir.nvvm.Rewriter.RewriteGate;
 import lockstep.ir.nvvm.Rewriter;
+import lockstep.ir.nvvm.Rewriter.RewriteGate;
 import lockstep.ir.rule.Rule;
 
 /** Rewriters for edits that do not keep the meaning and answer to no pass. */

@@ -6,11 +6,11 @@ import java.util.List;
 import lockstep.ir.launch.BufferSpec;
 import lockstep.ir.launch.Content;
 import lockstep.ir.launch.ElementType;
-import lockstep.ir.launch.Launch.Dim3;
 import lockstep.ir.launch.Launch;
+import lockstep.ir.launch.Launch.Dim3;
 import lockstep.ir.launch.LaunchArgument;
-import lockstep.ir.launch.LaunchFile.Init;
 import lockstep.ir.launch.LaunchFile;
+import lockstep.ir.launch.LaunchFile.Init;
 
 /** Simpler launch sequences than a given one, the boldest first. */
 final class Launches {

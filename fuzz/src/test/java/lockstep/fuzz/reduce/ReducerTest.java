@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.ir.choices.ChoiceSequence;
-import lockstep.ir.choices.Choices.SeededChoices;
 import lockstep.ir.choices.Choices;
+import lockstep.ir.choices.Choices.SeededChoices;
 import lockstep.ir.nvvm.verify.NvvmVerifier;
 import org.junit.jupiter.api.Test;
 

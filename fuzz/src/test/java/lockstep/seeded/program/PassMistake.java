@@ -14,8 +14,8 @@ import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Module;
-import lockstep.ir.nvvm.Rewriter.RewriteGate;
 import lockstep.ir.nvvm.Rewriter;
+import lockstep.ir.nvvm.Rewriter.RewriteGate;
 import lockstep.ir.rule.Rule;
 
 /**

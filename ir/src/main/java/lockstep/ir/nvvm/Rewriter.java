@@ -5,8 +5,8 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import lockstep.ir.diag.CompilerBug;
-import lockstep.ir.rule.Rule.RuleGate;
 import lockstep.ir.rule.Rule;
+import lockstep.ir.rule.Rule.RuleGate;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -2,8 +2,8 @@ package lockstep.sim.image;
 
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.nvvm.Function;
-import lockstep.ir.nvvm.Instruction.Origin;
 import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.Instruction.Origin;
 import lockstep.ir.nvvm.text.NvvmPrinter;
 import lockstep.ir.nvvm.text.ValueNames;
 import org.jspecify.annotations.Nullable;

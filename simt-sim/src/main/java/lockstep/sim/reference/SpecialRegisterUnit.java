@@ -1,7 +1,7 @@
 package lockstep.sim.reference;
 
-import lockstep.ir.launch.Launch.Dim3;
 import lockstep.ir.launch.Launch;
+import lockstep.ir.launch.Launch.Dim3;
 import lockstep.sim.image.Op;
 import lockstep.sim.image.SpecialRegister;
 import lockstep.sim.value.Scalar;

@@ -11,8 +11,8 @@ import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.IrBuilder;
 import lockstep.ir.nvvm.LocalValue;
-import lockstep.ir.nvvm.Metadata.MetadataValue;
 import lockstep.ir.nvvm.Metadata;
+import lockstep.ir.nvvm.Metadata.MetadataValue;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.SimpleType;
 

@@ -1,8 +1,8 @@
 package lockstep.ir.nvvm.verify;
 
 import java.util.List;
-import lockstep.ir.diag.Diagnostic.Severity;
 import lockstep.ir.diag.Diagnostic;
+import lockstep.ir.diag.Diagnostic.Severity;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.nvvm.BasicBlock;

@@ -26,8 +26,8 @@ import lockstep.ir.ptx.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.PtxVariable;
 import lockstep.ir.ptx.PtxVariableDeclaration;
-import lockstep.ir.rule.Rule.RuleGate;
 import lockstep.ir.rule.Rule;
+import lockstep.ir.rule.Rule.RuleGate;
 import org.jspecify.annotations.Nullable;
 
 /**

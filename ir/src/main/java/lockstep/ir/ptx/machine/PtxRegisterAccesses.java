@@ -30,8 +30,8 @@ import lockstep.ir.ptx.PtxSum;
 import lockstep.ir.ptx.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxVector;
 import lockstep.ir.ptx.op.OpTable;
-import lockstep.ir.ptx.op.OperandSpec.Trait;
 import lockstep.ir.ptx.op.OperandSpec;
+import lockstep.ir.ptx.op.OperandSpec.Trait;
 
 /**
  * The registers that an instruction reads and writes, by its form. A guard, the base of an address and the target of a

@@ -12,8 +12,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
-import lockstep.ir.rule.Rule.RuleGate;
 import lockstep.ir.rule.Rule;
+import lockstep.ir.rule.Rule.RuleGate;
 import lockstep.ir.sass.code.Branches;
 import org.jspecify.annotations.Nullable;
 

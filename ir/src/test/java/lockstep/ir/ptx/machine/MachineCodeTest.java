@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import lockstep.ir.code.CodeView;
 import lockstep.ir.code.CodeView.Access;
 import lockstep.ir.code.CodeView.Reconvergence;
-import lockstep.ir.code.CodeView;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.TreeSet;
+import lockstep.ir.code.CodeView;
 import lockstep.ir.code.CodeView.Access;
 import lockstep.ir.code.CodeView.Reconvergence;
-import lockstep.ir.code.CodeView;
 import lockstep.ir.diag.Diagnostics;
 import org.junit.jupiter.api.Test;
 

@@ -1,8 +1,8 @@
 package lockstep.sim.image.sass;
 
 import java.util.List;
-import lockstep.ir.macro.PtxMacros.PtxOperation;
 import lockstep.ir.macro.PtxMacros;
+import lockstep.ir.macro.PtxMacros.PtxOperation;
 import lockstep.ir.sass.ori.OriPtx;
 import lockstep.sim.image.FunctionAssembler;
 import lockstep.sim.image.ImageAssembler;
