@@ -13,7 +13,7 @@ import lockstep.ir.nvvm.Metadata;
 import lockstep.ir.nvvm.MetadataNode;
 import lockstep.ir.nvvm.type.SimpleType;
 import lockstep.ir.ptx.PtxDirective;
-import lockstep.ir.ptx.PtxVersion;
+import lockstep.ir.ptx.PtxModule.PtxVersion;
 
 /**
  * The directives of a function: for a kernel the launch bounds from {@code nvvm.annotations} and {@code nvvm.*}

@@ -5,15 +5,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import lockstep.ir.diag.SourceLocation;
-import lockstep.ir.ptx.PtxBody;
-import lockstep.ir.ptx.PtxFile;
 import lockstep.ir.ptx.PtxFunction;
+import lockstep.ir.ptx.PtxFunction.PtxBody;
 import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.PtxItem;
-import lockstep.ir.ptx.PtxLabelDefinition;
+import lockstep.ir.ptx.PtxItem.PtxFile;
 import lockstep.ir.ptx.PtxLine;
 import lockstep.ir.ptx.PtxModule;
 import lockstep.ir.ptx.PtxStatement;
+import lockstep.ir.ptx.PtxStatement.PtxLabelDefinition;
 
 /**
  * Inserts {@code .loc} before instructions with a location in a {@code .file} of the module. Until here locations are

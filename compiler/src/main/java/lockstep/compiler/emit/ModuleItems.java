@@ -25,17 +25,17 @@ import lockstep.ir.nvvm.type.FunctionType;
 import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.SimpleType;
 import lockstep.ir.nvvm.type.Type;
-import lockstep.ir.ptx.PtxAlias;
 import lockstep.ir.ptx.PtxDirective;
 import lockstep.ir.ptx.PtxFunction;
 import lockstep.ir.ptx.PtxFunctionHeader;
-import lockstep.ir.ptx.PtxGlobal;
 import lockstep.ir.ptx.PtxItem;
-import lockstep.ir.ptx.PtxLinkage;
-import lockstep.ir.ptx.PtxPointer;
+import lockstep.ir.ptx.PtxItem.PtxAlias;
+import lockstep.ir.ptx.PtxItem.PtxGlobal;
+import lockstep.ir.ptx.PtxModule.PtxLinkage;
 import lockstep.ir.ptx.PtxSpace;
 import lockstep.ir.ptx.PtxSymbol;
 import lockstep.ir.ptx.PtxVariable;
+import lockstep.ir.ptx.PtxVariable.PtxPointer;
 import org.jspecify.annotations.Nullable;
 
 /**

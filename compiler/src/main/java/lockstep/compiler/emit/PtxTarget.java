@@ -2,7 +2,7 @@ package lockstep.compiler.emit;
 
 import java.util.Objects;
 import java.util.Optional;
-import lockstep.ir.ptx.PtxVersion;
+import lockstep.ir.ptx.PtxModule.PtxVersion;
 import lockstep.ir.ptx.verify.Target;
 
 /**

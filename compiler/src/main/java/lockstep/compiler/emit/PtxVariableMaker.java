@@ -18,12 +18,12 @@ import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.ptx.PtxInitializer;
 import lockstep.ir.ptx.PtxInteger;
-import lockstep.ir.ptx.PtxLinkage;
+import lockstep.ir.ptx.PtxModule.PtxLinkage;
+import lockstep.ir.ptx.PtxModule.PtxVersion;
 import lockstep.ir.ptx.PtxSpace;
 import lockstep.ir.ptx.PtxSymbol;
 import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.PtxVariable;
-import lockstep.ir.ptx.PtxVersion;
 import org.jspecify.annotations.Nullable;
 
 /**

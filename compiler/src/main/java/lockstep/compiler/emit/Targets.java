@@ -1,7 +1,7 @@
 package lockstep.compiler.emit;
 
 import lockstep.ir.diag.SourceLocation;
-import lockstep.ir.ptx.PtxVersion;
+import lockstep.ir.ptx.PtxModule.PtxVersion;
 import lockstep.ir.ptx.verify.Target;
 
 /**

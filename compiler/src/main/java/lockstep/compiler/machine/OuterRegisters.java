@@ -3,10 +3,10 @@ package lockstep.compiler.machine;
 import java.util.HashSet;
 import java.util.Set;
 import lockstep.ir.ptx.PtxRegister;
-import lockstep.ir.ptx.PtxRegisterDeclaration;
-import lockstep.ir.ptx.PtxScopeEnd;
-import lockstep.ir.ptx.PtxScopeStart;
 import lockstep.ir.ptx.PtxStatement;
+import lockstep.ir.ptx.PtxStatement.PtxRegisterDeclaration;
+import lockstep.ir.ptx.PtxStatement.PtxScopeEnd;
+import lockstep.ir.ptx.PtxStatement.PtxScopeStart;
 import lockstep.ir.ptx.machine.MachineBlock;
 import lockstep.ir.ptx.machine.MachineFunction;
 

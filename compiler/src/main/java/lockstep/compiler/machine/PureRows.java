@@ -10,8 +10,8 @@ import lockstep.ir.ptx.PtxOpcodeSpec.Category;
 import lockstep.ir.ptx.PtxOpcodeSpec.Trait;
 import lockstep.ir.ptx.PtxOperand;
 import lockstep.ir.ptx.PtxRegister;
-import lockstep.ir.ptx.PtxScopeStart;
 import lockstep.ir.ptx.PtxSpecialRegister;
+import lockstep.ir.ptx.PtxStatement.PtxScopeStart;
 import lockstep.ir.ptx.machine.MachineFunction;
 
 /**

@@ -25,11 +25,11 @@ import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.ptx.PtxAddress;
 import lockstep.ir.ptx.PtxInteger;
 import lockstep.ir.ptx.PtxOperand;
+import lockstep.ir.ptx.PtxOperand.PtxSymbolOperand;
+import lockstep.ir.ptx.PtxOperand.PtxVector;
 import lockstep.ir.ptx.PtxRegister;
-import lockstep.ir.ptx.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.PtxVariable;
-import lockstep.ir.ptx.PtxVector;
 
 /**
  * Selects memory accesses. Accesses are not moved, merged or split here. An address is a register or symbol with an

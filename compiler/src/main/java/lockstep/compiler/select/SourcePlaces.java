@@ -13,7 +13,7 @@ import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Metadata;
 import lockstep.ir.nvvm.MetadataNode;
 import lockstep.ir.nvvm.MetadataNode.Operand;
-import lockstep.ir.ptx.PtxFile;
+import lockstep.ir.ptx.PtxItem.PtxFile;
 
 /**
  * Source locations of instructions. By default they are locations in the LLVM IR, for messages. If lines are kept, they

@@ -21,7 +21,7 @@ import lockstep.conformance.sass.Ptxas;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.ptx.PtxModule;
-import lockstep.ir.ptx.PtxVersion;
+import lockstep.ir.ptx.PtxModule.PtxVersion;
 import lockstep.ir.ptx.text.PtxPrinter;
 import lockstep.ir.ptx.text.PtxReader;
 import lockstep.ir.ptx.verify.PtxVerifier;

@@ -18,8 +18,8 @@ import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.SimpleType;
 import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
-import lockstep.ir.ptx.PtxCallPrototype;
 import lockstep.ir.ptx.PtxLabel;
+import lockstep.ir.ptx.PtxStatement.PtxCallPrototype;
 import lockstep.ir.ptx.text.PtxPrinter;
 import org.junit.jupiter.api.Test;
 

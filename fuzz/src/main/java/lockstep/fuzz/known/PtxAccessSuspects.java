@@ -3,14 +3,14 @@ package lockstep.fuzz.known;
 import java.util.List;
 import java.util.Set;
 import lockstep.ir.ptx.PtxCallOperand;
-import lockstep.ir.ptx.PtxGuard;
 import lockstep.ir.ptx.PtxInstruction;
+import lockstep.ir.ptx.PtxInstruction.PtxGuard;
 import lockstep.ir.ptx.PtxInteger;
 import lockstep.ir.ptx.PtxOpcode;
 import lockstep.ir.ptx.PtxOperand;
+import lockstep.ir.ptx.PtxOperand.PtxVector;
 import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxType;
-import lockstep.ir.ptx.PtxVector;
 
 /** Stores, atomic operations and results of calls that ptxas miscompiles, and their replacements. */
 final class PtxAccessSuspects {

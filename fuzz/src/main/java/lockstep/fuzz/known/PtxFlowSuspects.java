@@ -2,16 +2,16 @@ package lockstep.fuzz.known;
 
 import java.util.List;
 import java.util.Set;
-import lockstep.ir.ptx.PtxGuard;
 import lockstep.ir.ptx.PtxInstruction;
+import lockstep.ir.ptx.PtxInstruction.PtxGuard;
 import lockstep.ir.ptx.PtxInteger;
 import lockstep.ir.ptx.PtxLabel;
-import lockstep.ir.ptx.PtxNot;
 import lockstep.ir.ptx.PtxOpcode;
 import lockstep.ir.ptx.PtxOperand;
+import lockstep.ir.ptx.PtxOperand.PtxNot;
+import lockstep.ir.ptx.PtxOperand.PtxSelection;
+import lockstep.ir.ptx.PtxOperand.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxRegister;
-import lockstep.ir.ptx.PtxSelection;
-import lockstep.ir.ptx.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxType;
 
 /** Branches, and instructions that ptxas moves past a change of what they read, and their replacements. */

@@ -7,19 +7,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import lockstep.ir.ptx.PtxAddress;
-import lockstep.ir.ptx.PtxBody;
 import lockstep.ir.ptx.PtxCallOperand;
+import lockstep.ir.ptx.PtxFunction.PtxBody;
 import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.PtxInteger;
 import lockstep.ir.ptx.PtxOpcode;
 import lockstep.ir.ptx.PtxOperand;
-import lockstep.ir.ptx.PtxPredicatePair;
+import lockstep.ir.ptx.PtxOperand.PtxPredicatePair;
+import lockstep.ir.ptx.PtxOperand.PtxSelection;
+import lockstep.ir.ptx.PtxOperand.PtxSymbolOperand;
+import lockstep.ir.ptx.PtxOperand.PtxVector;
 import lockstep.ir.ptx.PtxRegister;
-import lockstep.ir.ptx.PtxSelection;
 import lockstep.ir.ptx.PtxSymbol;
-import lockstep.ir.ptx.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxType;
-import lockstep.ir.ptx.PtxVector;
 
 /**
  * By which opcodes, and how often, the registers of a function are written as first operands, which are compared with

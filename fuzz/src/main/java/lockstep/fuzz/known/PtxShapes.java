@@ -2,8 +2,8 @@ package lockstep.fuzz.known;
 
 import java.util.Map;
 import java.util.function.BiPredicate;
-import lockstep.ir.ptx.PtxGuard;
 import lockstep.ir.ptx.PtxInstruction;
+import lockstep.ir.ptx.PtxInstruction.PtxGuard;
 import lockstep.ir.ptx.PtxRegister;
 
 /**

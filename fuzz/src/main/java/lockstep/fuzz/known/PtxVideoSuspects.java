@@ -3,11 +3,11 @@ package lockstep.fuzz.known;
 import java.util.List;
 import java.util.Set;
 import lockstep.ir.ptx.PtxInstruction;
-import lockstep.ir.ptx.PtxMinus;
 import lockstep.ir.ptx.PtxModifier;
 import lockstep.ir.ptx.PtxOpcode;
 import lockstep.ir.ptx.PtxOperand;
-import lockstep.ir.ptx.PtxSelection;
+import lockstep.ir.ptx.PtxOperand.PtxMinus;
+import lockstep.ir.ptx.PtxOperand.PtxSelection;
 import lockstep.ir.ptx.PtxType;
 
 /** Video instructions that ptxas miscompiles, and their replacements. */

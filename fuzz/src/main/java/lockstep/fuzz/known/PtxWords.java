@@ -3,13 +3,13 @@ package lockstep.fuzz.known;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import lockstep.ir.ptx.PtxGuard;
 import lockstep.ir.ptx.PtxInstruction;
+import lockstep.ir.ptx.PtxInstruction.PtxGuard;
 import lockstep.ir.ptx.PtxOperand;
+import lockstep.ir.ptx.PtxOperand.PtxVector;
 import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxSuffix;
 import lockstep.ir.ptx.PtxType;
-import lockstep.ir.ptx.PtxVector;
 
 /** Instructions of PTX with other words, operands or guards. */
 final class PtxWords {

@@ -3,6 +3,9 @@ package lockstep.ir.ptx;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import lockstep.ir.ptx.PtxOperand.PtxSymbolOperand;
+import lockstep.ir.ptx.PtxStatement.PtxCallPrototype;
+import lockstep.ir.ptx.PtxStatement.PtxCallTargets;
 import org.jspecify.annotations.Nullable;
 
 /** All operands of a {@code call}. */

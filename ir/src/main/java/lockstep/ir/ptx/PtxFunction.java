@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.ptx.PtxItem.PtxPragma;
 import org.jspecify.annotations.Nullable;
 
 /** A kernel or function: a definition if it has a body, else a declaration. */
@@ -82,5 +83,19 @@ public final class PtxFunction implements PtxItem {
     @Override
     public String toString() {
         return name();
+    }
+
+    /**
+     * What is between the braces of a function.
+     *
+     * @param statements in the order of the text; scopes are marked, not nested
+     * @param registers all that statements name, and those of the parameters; each at the index of its
+     *     {@link PtxRegister#number}
+     */
+    public record PtxBody(List<PtxStatement> statements, List<PtxRegister> registers) {
+        public PtxBody {
+            statements = List.copyOf(statements);
+            registers = List.copyOf(registers);
+        }
     }
 }

@@ -2,6 +2,7 @@ package lockstep.ir.ptx;
 
 import java.util.List;
 import java.util.Objects;
+import lockstep.ir.ptx.PtxModule.PtxLinkage;
 
 /**
  * Name and interface of a kernel or function; what a call names. Compared by identity. A function that is declared

@@ -1,6 +1,10 @@
 package lockstep.ir.ptx;
 
 import java.util.Objects;
+import lockstep.ir.ptx.PtxStatement.PtxBranchTargets;
+import lockstep.ir.ptx.PtxStatement.PtxCallPrototype;
+import lockstep.ir.ptx.PtxStatement.PtxCallTargets;
+import lockstep.ir.ptx.PtxStatement.PtxLabelDefinition;
 
 /**
  * A label of a function, compared by identity. It names the place of its {@link PtxLabelDefinition}, or a

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import lockstep.ir.ptx.PtxItem.PtxGlobal;
 
 /**
  * A file of PTX.
@@ -52,5 +53,53 @@ public record PtxModule(PtxVersion version, List<String> targets, int addressSiz
             found = fits ? Optional.of((PtxFunction) item) : found;
         }
         return found;
+    }
+
+    /**
+     * A version of the PTX ISA, {@code 9.0}.
+     *
+     * @param major at least 1
+     * @param minor 0 to 9
+     */
+    public record PtxVersion(int major, int minor) implements Comparable<PtxVersion> {
+        /** Whether it is {@code other} or later. */
+        public boolean isAtLeast(PtxVersion other) {
+            return compareTo(other) >= 0;
+        }
+
+        @Override
+        public int compareTo(PtxVersion other) {
+            return major != other.major ? Integer.compare(major, other.major) : Integer.compare(minor, other.minor);
+        }
+
+        @Override
+        public String toString() {
+            return major + "." + minor;
+        }
+    }
+
+    /** The visibility of a name of a module. */
+    public enum PtxLinkage {
+        /** This module only. */
+        INTERNAL(""),
+        /** Defined here, visible to other modules. */
+        VISIBLE("visible"),
+        /** Defined elsewhere. */
+        EXTERN("extern"),
+        /** Visible to other modules, which may define it too. */
+        WEAK("weak"),
+        /** Like weak, but the largest definition is kept; variables only. */
+        COMMON("common");
+
+        private final String text;
+
+        PtxLinkage(String text) {
+            this.text = text;
+        }
+
+        /** The word without the dot in front; empty for {@link #INTERNAL}. */
+        public String text() {
+            return text;
+        }
     }
 }

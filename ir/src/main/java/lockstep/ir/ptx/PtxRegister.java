@@ -3,6 +3,8 @@ package lockstep.ir.ptx;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
+import lockstep.ir.ptx.PtxFunction.PtxBody;
+import lockstep.ir.ptx.PtxOperand.PtxComponent;
 
 /**
  * A register of a function, compared by identity: two registers may have one name in two scopes.

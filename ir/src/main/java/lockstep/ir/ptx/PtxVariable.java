@@ -3,6 +3,7 @@ package lockstep.ir.ptx;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import lockstep.ir.ptx.PtxModule.PtxLinkage;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -160,5 +161,17 @@ public final class PtxVariable implements PtxSymbol {
     @Override
     public String toString() {
         return name;
+    }
+
+    /**
+     * {@code .ptr .global .align 16}: what a kernel parameter points to.
+     *
+     * @param space {@link PtxSpace#GENERIC} if none is written
+     * @param alignment in bytes, 0 if none is written
+     */
+    public record PtxPointer(PtxSpace space, long alignment) {
+        public PtxPointer {
+            Objects.requireNonNull(space);
+        }
     }
 }

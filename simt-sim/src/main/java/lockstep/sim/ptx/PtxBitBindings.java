@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import lockstep.ir.ptx.PtxModifier;
 import lockstep.ir.ptx.PtxOpcode;
-import lockstep.ir.ptx.PtxVector;
+import lockstep.ir.ptx.PtxOperand.PtxVector;
 import lockstep.sim.bits.PtxBits.Permute;
 import lockstep.sim.ptx.ThreadFunctions.Binding;
 

@@ -4,7 +4,7 @@ import java.util.Optional;
 import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.PtxModifier;
 import lockstep.ir.ptx.PtxOperand;
-import lockstep.ir.ptx.PtxPredicatePair;
+import lockstep.ir.ptx.PtxOperand.PtxPredicatePair;
 import lockstep.ir.ptx.PtxType;
 import lockstep.sim.fp.FloatFormat;
 import lockstep.sim.fp.Rounding;

@@ -9,11 +9,11 @@ import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.PtxModifier;
 import lockstep.ir.ptx.PtxOpcode;
 import lockstep.ir.ptx.PtxOperand;
-import lockstep.ir.ptx.PtxPredicatePair;
+import lockstep.ir.ptx.PtxOperand.PtxPredicatePair;
+import lockstep.ir.ptx.PtxOperand.PtxVector;
 import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxSuffix;
 import lockstep.ir.ptx.PtxType;
-import lockstep.ir.ptx.PtxVector;
 
 /** Makes instructions from their words. */
 final class Instructions {

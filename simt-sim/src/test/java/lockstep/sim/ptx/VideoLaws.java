@@ -11,10 +11,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import lockstep.ir.ptx.PtxInstruction;
-import lockstep.ir.ptx.PtxMinus;
 import lockstep.ir.ptx.PtxOperand;
+import lockstep.ir.ptx.PtxOperand.PtxMinus;
+import lockstep.ir.ptx.PtxOperand.PtxSelection;
 import lockstep.ir.ptx.PtxRegister;
-import lockstep.ir.ptx.PtxSelection;
 import lockstep.sim.ptx.Definitions.Exact;
 
 /**

@@ -8,7 +8,7 @@ import java.util.Optional;
 import lockstep.compiler.ori.abi.ParameterLayout;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.ptx.PtxOperand;
-import lockstep.ir.ptx.PtxSymbolOperand;
+import lockstep.ir.ptx.PtxOperand.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.PtxVariable;
 import lockstep.ir.sass.ori.OriRegister;

@@ -11,7 +11,7 @@ import java.util.Set;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.ptx.PtxFunctionHeader;
 import lockstep.ir.ptx.PtxInitializer;
-import lockstep.ir.ptx.PtxLinkage;
+import lockstep.ir.ptx.PtxModule.PtxLinkage;
 import lockstep.ir.ptx.PtxSpace;
 import lockstep.ir.ptx.PtxSymbol;
 import lockstep.ir.ptx.PtxVariable;

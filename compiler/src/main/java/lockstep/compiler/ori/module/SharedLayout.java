@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.ptx.PtxFunction;
-import lockstep.ir.ptx.PtxLinkage;
+import lockstep.ir.ptx.PtxModule.PtxLinkage;
 import lockstep.ir.ptx.PtxVariable;
 
 /**

@@ -13,14 +13,14 @@ import lockstep.ir.diag.Diagnostic.Severity;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.ptx.PtxFunction;
-import lockstep.ir.ptx.PtxGlobal;
 import lockstep.ir.ptx.PtxItem;
-import lockstep.ir.ptx.PtxLinkage;
+import lockstep.ir.ptx.PtxItem.PtxGlobal;
 import lockstep.ir.ptx.PtxModule;
+import lockstep.ir.ptx.PtxModule.PtxLinkage;
 import lockstep.ir.ptx.PtxSpace;
+import lockstep.ir.ptx.PtxStatement.PtxVariableDeclaration;
 import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.PtxVariable;
-import lockstep.ir.ptx.PtxVariableDeclaration;
 
 /**
  * The variables of a module that are not on a stack: a declaration and the definition of its name are one variable;

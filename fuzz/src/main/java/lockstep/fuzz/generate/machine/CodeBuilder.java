@@ -4,21 +4,21 @@ import java.util.ArrayList;
 import java.util.List;
 import lockstep.fuzz.generate.ptx.RegisterPool;
 import lockstep.ir.diag.SourceLocation;
-import lockstep.ir.ptx.PtxBody;
-import lockstep.ir.ptx.PtxBranchTargets;
-import lockstep.ir.ptx.PtxGuard;
+import lockstep.ir.ptx.PtxFunction.PtxBody;
 import lockstep.ir.ptx.PtxInstruction;
+import lockstep.ir.ptx.PtxInstruction.PtxGuard;
 import lockstep.ir.ptx.PtxLabel;
-import lockstep.ir.ptx.PtxLabelDefinition;
-import lockstep.ir.ptx.PtxLinkage;
+import lockstep.ir.ptx.PtxModule.PtxLinkage;
 import lockstep.ir.ptx.PtxOperand;
+import lockstep.ir.ptx.PtxOperand.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxSpace;
 import lockstep.ir.ptx.PtxStatement;
-import lockstep.ir.ptx.PtxSymbolOperand;
+import lockstep.ir.ptx.PtxStatement.PtxBranchTargets;
+import lockstep.ir.ptx.PtxStatement.PtxLabelDefinition;
+import lockstep.ir.ptx.PtxStatement.PtxVariableDeclaration;
 import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.PtxVariable;
-import lockstep.ir.ptx.PtxVariableDeclaration;
 import org.jspecify.annotations.Nullable;
 
 /**

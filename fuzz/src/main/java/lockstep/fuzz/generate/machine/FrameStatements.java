@@ -7,8 +7,8 @@ import lockstep.ir.ptx.PtxAddress;
 import lockstep.ir.ptx.PtxCallOperand;
 import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.PtxInteger;
+import lockstep.ir.ptx.PtxOperand.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxRegister;
-import lockstep.ir.ptx.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.PtxVariable;
 

@@ -3,12 +3,12 @@ package lockstep.fuzz.generate.machine;
 import java.util.ArrayList;
 import java.util.List;
 import lockstep.ir.choices.Choices;
-import lockstep.ir.ptx.PtxGuard;
+import lockstep.ir.ptx.PtxInstruction.PtxGuard;
 import lockstep.ir.ptx.PtxInteger;
 import lockstep.ir.ptx.PtxLabel;
 import lockstep.ir.ptx.PtxOperand;
+import lockstep.ir.ptx.PtxOperand.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxRegister;
-import lockstep.ir.ptx.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxType;
 
 /** Branches, loops and branch tables, and the joins after them. */

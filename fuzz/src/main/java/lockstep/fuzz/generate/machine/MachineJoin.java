@@ -7,8 +7,8 @@ import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.PtxLabel;
 import lockstep.ir.ptx.PtxOpcode;
 import lockstep.ir.ptx.PtxOperand;
+import lockstep.ir.ptx.PtxOperand.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxRegister;
-import lockstep.ir.ptx.PtxSymbolOperand;
 import lockstep.ir.ptx.machine.MachineStage;
 
 /** Registers whose value depends on the path that a lane took: PHIs, or copies at the ends of all incoming paths. */

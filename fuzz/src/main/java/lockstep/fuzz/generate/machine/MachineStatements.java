@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import lockstep.ir.choices.Choices;
 import lockstep.ir.ptx.PtxAddress;
-import lockstep.ir.ptx.PtxGuard;
+import lockstep.ir.ptx.PtxInstruction.PtxGuard;
 import lockstep.ir.ptx.PtxInteger;
 import lockstep.ir.ptx.PtxOperand;
 import lockstep.ir.ptx.PtxRegister;

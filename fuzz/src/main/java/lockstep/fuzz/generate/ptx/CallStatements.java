@@ -3,14 +3,14 @@ package lockstep.fuzz.generate.ptx;
 import java.util.List;
 import lockstep.ir.choices.Choices;
 import lockstep.ir.diag.SourceLocation;
-import lockstep.ir.ptx.PtxCallPrototype;
-import lockstep.ir.ptx.PtxCallTargets;
 import lockstep.ir.ptx.PtxFunctionHeader;
 import lockstep.ir.ptx.PtxInteger;
 import lockstep.ir.ptx.PtxLabel;
 import lockstep.ir.ptx.PtxOperand;
+import lockstep.ir.ptx.PtxOperand.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxRegister;
-import lockstep.ir.ptx.PtxSymbolOperand;
+import lockstep.ir.ptx.PtxStatement.PtxCallPrototype;
+import lockstep.ir.ptx.PtxStatement.PtxCallTargets;
 import lockstep.ir.ptx.PtxType;
 
 /** Calls of functions of the module. */

@@ -3,10 +3,10 @@ package lockstep.fuzz.generate.ptx;
 import java.util.List;
 import lockstep.ir.ptx.PtxFloat;
 import lockstep.ir.ptx.PtxOperand;
-import lockstep.ir.ptx.PtxPredicatePair;
+import lockstep.ir.ptx.PtxOperand.PtxPredicatePair;
+import lockstep.ir.ptx.PtxOperand.PtxVector;
 import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxType;
-import lockstep.ir.ptx.PtxVector;
 
 /** Replaces NaNs, whose sign and payload PTX leaves unspecified, by a canonical one. */
 final class CanonicalNans {

@@ -6,16 +6,16 @@ import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.launch.Launch.Dim3;
 import lockstep.ir.ptx.PtxAddress;
 import lockstep.ir.ptx.PtxInteger;
+import lockstep.ir.ptx.PtxOperand.PtxSymbolOperand;
+import lockstep.ir.ptx.PtxOperand.PtxVector;
 import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxSpace;
 import lockstep.ir.ptx.PtxSpecialRegister;
-import lockstep.ir.ptx.PtxSymbolOperand;
+import lockstep.ir.ptx.PtxStatement.PtxVariableDeclaration;
 import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.PtxVariable;
 import lockstep.ir.ptx.PtxVariable.Extras;
 import lockstep.ir.ptx.PtxVariable.Shape;
-import lockstep.ir.ptx.PtxVariableDeclaration;
-import lockstep.ir.ptx.PtxVector;
 
 /** The beginning of a kernel: which thread it is, what it owns, which lanes there are, first values. */
 final class KernelSetup {

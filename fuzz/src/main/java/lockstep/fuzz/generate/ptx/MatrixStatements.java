@@ -5,10 +5,10 @@ import java.util.stream.Stream;
 import lockstep.ir.choices.Choices;
 import lockstep.ir.ptx.PtxAddress;
 import lockstep.ir.ptx.PtxInteger;
+import lockstep.ir.ptx.PtxOperand.PtxVector;
 import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxSpace;
 import lockstep.ir.ptx.PtxType;
-import lockstep.ir.ptx.PtxVector;
 
 /**
  * Matrices in shared memory, whose rows are what the lanes of a warp own. Lanes of a whole warp access them together,

@@ -3,7 +3,7 @@ package lockstep.fuzz.generate.ptx;
 import java.util.ArrayList;
 import java.util.List;
 import lockstep.ir.choices.Choices;
-import lockstep.ir.ptx.PtxGuard;
+import lockstep.ir.ptx.PtxInstruction.PtxGuard;
 import lockstep.ir.ptx.PtxOpcode;
 import lockstep.ir.ptx.PtxOperand;
 import lockstep.ir.ptx.PtxRegister;

@@ -6,14 +6,14 @@ import java.util.Objects;
 import lockstep.fuzz.generate.ptx.PtxEmitter.PtxLanes;
 import lockstep.ir.choices.Choices;
 import lockstep.ir.diag.SourceLocation;
-import lockstep.ir.ptx.PtxBranchTargets;
-import lockstep.ir.ptx.PtxGuard;
+import lockstep.ir.ptx.PtxInstruction.PtxGuard;
 import lockstep.ir.ptx.PtxInteger;
 import lockstep.ir.ptx.PtxLabel;
-import lockstep.ir.ptx.PtxNot;
 import lockstep.ir.ptx.PtxOperand;
+import lockstep.ir.ptx.PtxOperand.PtxNot;
+import lockstep.ir.ptx.PtxOperand.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxRegister;
-import lockstep.ir.ptx.PtxSymbolOperand;
+import lockstep.ir.ptx.PtxStatement.PtxBranchTargets;
 import lockstep.ir.ptx.PtxType;
 import org.jspecify.annotations.Nullable;
 

@@ -7,11 +7,11 @@ import lockstep.fuzz.generate.Profile;
 import lockstep.ir.choices.Choices;
 import lockstep.ir.ptx.PtxInteger;
 import lockstep.ir.ptx.PtxLabel;
-import lockstep.ir.ptx.PtxNot;
 import lockstep.ir.ptx.PtxOperand;
-import lockstep.ir.ptx.PtxPredicatePair;
+import lockstep.ir.ptx.PtxOperand.PtxNot;
+import lockstep.ir.ptx.PtxOperand.PtxPredicatePair;
+import lockstep.ir.ptx.PtxOperand.PtxSink;
 import lockstep.ir.ptx.PtxRegister;
-import lockstep.ir.ptx.PtxSink;
 import lockstep.ir.ptx.PtxType;
 import org.jspecify.annotations.Nullable;
 

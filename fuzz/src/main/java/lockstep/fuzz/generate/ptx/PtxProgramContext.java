@@ -9,12 +9,12 @@ import lockstep.ir.choices.Choices;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.launch.Launch.Dim3;
 import lockstep.ir.ptx.PtxFunction;
-import lockstep.ir.ptx.PtxGlobal;
 import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.PtxItem;
+import lockstep.ir.ptx.PtxItem.PtxGlobal;
+import lockstep.ir.ptx.PtxModule.PtxVersion;
 import lockstep.ir.ptx.PtxStatement;
 import lockstep.ir.ptx.PtxVariable;
-import lockstep.ir.ptx.PtxVersion;
 import lockstep.ir.ptx.op.OpTable;
 
 /** What all functions of a generated PTX program share. */

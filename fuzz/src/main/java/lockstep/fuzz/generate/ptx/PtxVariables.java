@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import lockstep.ir.choices.Choices;
 import lockstep.ir.ptx.PtxInitializer;
-import lockstep.ir.ptx.PtxLinkage;
+import lockstep.ir.ptx.PtxModule.PtxLinkage;
 import lockstep.ir.ptx.PtxSpace;
 import lockstep.ir.ptx.PtxType;
+import lockstep.ir.ptx.PtxVariable;
 import lockstep.ir.ptx.PtxVariable.Extras;
 import lockstep.ir.ptx.PtxVariable.Shape;
-import lockstep.ir.ptx.PtxVariable;
 
 /** The variables of a module: a table, counters, shared memory. */
 final class PtxVariables {

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.ptx.PtxRegister;
-import lockstep.ir.ptx.PtxRegisterDeclaration;
+import lockstep.ir.ptx.PtxStatement.PtxRegisterDeclaration;
 import lockstep.ir.ptx.PtxType;
 
 /**

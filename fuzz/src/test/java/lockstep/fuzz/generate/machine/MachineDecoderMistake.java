@@ -6,23 +6,23 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
-import lockstep.ir.ptx.PtxBody;
 import lockstep.ir.ptx.PtxFunction;
-import lockstep.ir.ptx.PtxGuard;
+import lockstep.ir.ptx.PtxFunction.PtxBody;
 import lockstep.ir.ptx.PtxInstruction;
+import lockstep.ir.ptx.PtxInstruction.PtxGuard;
 import lockstep.ir.ptx.PtxInteger;
 import lockstep.ir.ptx.PtxItem;
 import lockstep.ir.ptx.PtxModifier;
 import lockstep.ir.ptx.PtxModule;
 import lockstep.ir.ptx.PtxOpcode;
 import lockstep.ir.ptx.PtxOperand;
+import lockstep.ir.ptx.PtxOperand.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxSpace;
 import lockstep.ir.ptx.PtxStatement;
+import lockstep.ir.ptx.PtxStatement.PtxVariableDeclaration;
 import lockstep.ir.ptx.PtxSuffix;
-import lockstep.ir.ptx.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.PtxVariable;
-import lockstep.ir.ptx.PtxVariableDeclaration;
 
 /** A decoder of open rows with one mistake: the module that it takes another one for. */
 enum MachineDecoderMistake {

@@ -3,9 +3,9 @@ package lockstep.ir.ptx.machine;
 import java.util.List;
 import java.util.OptionalInt;
 import lockstep.ir.ptx.PtxInstruction;
-import lockstep.ir.ptx.PtxLabelDefinition;
-import lockstep.ir.ptx.PtxOpaqueInstruction;
 import lockstep.ir.ptx.PtxStatement;
+import lockstep.ir.ptx.PtxStatement.PtxLabelDefinition;
+import lockstep.ir.ptx.PtxStatement.PtxOpaqueInstruction;
 
 /** Rules of labels and terminators of blocks. */
 final class BlockRules {

@@ -9,10 +9,10 @@ import java.util.OptionalInt;
 import lockstep.ir.code.CodeView.Access;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.ptx.PtxInstruction;
-import lockstep.ir.ptx.PtxOpaqueInstruction;
 import lockstep.ir.ptx.PtxOpcode;
 import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxStatement;
+import lockstep.ir.ptx.PtxStatement.PtxOpaqueInstruction;
 import lockstep.ir.ptx.PtxVariable;
 
 /**

@@ -9,17 +9,17 @@ import java.util.Optional;
 import java.util.Set;
 import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.SourceLocation;
-import lockstep.ir.ptx.PtxBranchTargets;
 import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.PtxLabel;
-import lockstep.ir.ptx.PtxLabelDefinition;
 import lockstep.ir.ptx.PtxOpcode;
 import lockstep.ir.ptx.PtxOpcodeSpec.Trait;
 import lockstep.ir.ptx.PtxOperand;
-import lockstep.ir.ptx.PtxScopeEnd;
-import lockstep.ir.ptx.PtxScopeStart;
+import lockstep.ir.ptx.PtxOperand.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxStatement;
-import lockstep.ir.ptx.PtxSymbolOperand;
+import lockstep.ir.ptx.PtxStatement.PtxBranchTargets;
+import lockstep.ir.ptx.PtxStatement.PtxLabelDefinition;
+import lockstep.ir.ptx.PtxStatement.PtxScopeEnd;
+import lockstep.ir.ptx.PtxStatement.PtxScopeStart;
 import org.jspecify.annotations.Nullable;
 
 /**

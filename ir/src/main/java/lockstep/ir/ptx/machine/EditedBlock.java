@@ -3,9 +3,9 @@ package lockstep.ir.ptx.machine;
 import java.util.ArrayList;
 import java.util.List;
 import lockstep.ir.ptx.PtxInstruction;
-import lockstep.ir.ptx.PtxLabelDefinition;
 import lockstep.ir.ptx.PtxOpcode;
 import lockstep.ir.ptx.PtxStatement;
+import lockstep.ir.ptx.PtxStatement.PtxLabelDefinition;
 import org.jspecify.annotations.Nullable;
 
 /** A block whose statements change: a ring of nodes, so that an edit costs the same wherever it is. */

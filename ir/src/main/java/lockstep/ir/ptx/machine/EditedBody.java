@@ -9,10 +9,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import lockstep.ir.ptx.PtxInstruction;
-import lockstep.ir.ptx.PtxOpaqueInstruction;
 import lockstep.ir.ptx.PtxRegister;
-import lockstep.ir.ptx.PtxRegisterDeclaration;
 import lockstep.ir.ptx.PtxStatement;
+import lockstep.ir.ptx.PtxStatement.PtxOpaqueInstruction;
+import lockstep.ir.ptx.PtxStatement.PtxRegisterDeclaration;
 import org.jspecify.annotations.Nullable;
 
 /** The blocks of a {@link MachineEditor} while they change, with the place of each instruction. */

@@ -4,19 +4,19 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Consumer;
 import lockstep.ir.ptx.PtxAddress;
-import lockstep.ir.ptx.PtxBranchTargets;
 import lockstep.ir.ptx.PtxCallOperand;
-import lockstep.ir.ptx.PtxCallPrototype;
-import lockstep.ir.ptx.PtxCallTargets;
 import lockstep.ir.ptx.PtxInstruction;
-import lockstep.ir.ptx.PtxLabelDefinition;
-import lockstep.ir.ptx.PtxOpaqueInstruction;
 import lockstep.ir.ptx.PtxOperand;
-import lockstep.ir.ptx.PtxRegisterDeclaration;
+import lockstep.ir.ptx.PtxOperand.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxStatement;
-import lockstep.ir.ptx.PtxSymbolOperand;
+import lockstep.ir.ptx.PtxStatement.PtxBranchTargets;
+import lockstep.ir.ptx.PtxStatement.PtxCallPrototype;
+import lockstep.ir.ptx.PtxStatement.PtxCallTargets;
+import lockstep.ir.ptx.PtxStatement.PtxLabelDefinition;
+import lockstep.ir.ptx.PtxStatement.PtxOpaqueInstruction;
+import lockstep.ir.ptx.PtxStatement.PtxRegisterDeclaration;
+import lockstep.ir.ptx.PtxStatement.PtxVariableDeclaration;
 import lockstep.ir.ptx.PtxVariable;
-import lockstep.ir.ptx.PtxVariableDeclaration;
 import org.jspecify.annotations.Nullable;
 
 /**

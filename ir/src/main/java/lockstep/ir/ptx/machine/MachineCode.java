@@ -12,11 +12,11 @@ import lockstep.ir.code.CodeView.Reconvergence;
 import lockstep.ir.code.CodeView.RegisterKind;
 import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.PtxModifier;
-import lockstep.ir.ptx.PtxOpaqueInstruction;
 import lockstep.ir.ptx.PtxOpcode;
 import lockstep.ir.ptx.PtxOpcodeSpec.Trait;
 import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxStatement;
+import lockstep.ir.ptx.PtxStatement.PtxOpaqueInstruction;
 import lockstep.ir.ptx.PtxType;
 
 /**

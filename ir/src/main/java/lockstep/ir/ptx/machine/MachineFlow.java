@@ -8,14 +8,14 @@ import java.util.Optional;
 import java.util.Set;
 import lockstep.ir.cfg.ArrayFlowGraph;
 import lockstep.ir.cfg.FlowGraph;
-import lockstep.ir.ptx.PtxBranchTargets;
 import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.PtxLabel;
 import lockstep.ir.ptx.PtxOpcode;
 import lockstep.ir.ptx.PtxOpcodeSpec.Trait;
 import lockstep.ir.ptx.PtxOperand;
+import lockstep.ir.ptx.PtxOperand.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxStatement;
-import lockstep.ir.ptx.PtxSymbolOperand;
+import lockstep.ir.ptx.PtxStatement.PtxBranchTargets;
 
 /** The edges between blocks. */
 final class MachineFlow {

@@ -8,14 +8,14 @@ import java.util.Objects;
 import java.util.OptionalInt;
 import lockstep.ir.cfg.FlowGraph;
 import lockstep.ir.diag.SourceLocation;
-import lockstep.ir.ptx.PtxBody;
 import lockstep.ir.ptx.PtxFunction;
+import lockstep.ir.ptx.PtxFunction.PtxBody;
 import lockstep.ir.ptx.PtxFunctionHeader;
 import lockstep.ir.ptx.PtxLabel;
 import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxStatement;
+import lockstep.ir.ptx.PtxStatement.PtxVariableDeclaration;
 import lockstep.ir.ptx.PtxVariable;
-import lockstep.ir.ptx.PtxVariableDeclaration;
 import org.jspecify.annotations.Nullable;
 
 /** A function with a body, in blocks. Immutable. */

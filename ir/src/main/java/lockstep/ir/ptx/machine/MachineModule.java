@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 import lockstep.ir.ptx.PtxFunctionHeader;
 import lockstep.ir.ptx.PtxModule;
-import lockstep.ir.ptx.PtxVersion;
+import lockstep.ir.ptx.PtxModule.PtxVersion;
 
 /**
  * A file of machine IR.

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import lockstep.ir.ptx.PtxOpaqueInstruction;
 import lockstep.ir.ptx.PtxRegister;
+import lockstep.ir.ptx.PtxStatement.PtxOpaqueInstruction;
 import org.jspecify.annotations.Nullable;
 
 /**

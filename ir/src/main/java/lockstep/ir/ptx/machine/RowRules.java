@@ -11,13 +11,13 @@ import lockstep.ir.ptx.PtxInteger;
 import lockstep.ir.ptx.PtxModifier;
 import lockstep.ir.ptx.PtxOpcode;
 import lockstep.ir.ptx.PtxOperand;
+import lockstep.ir.ptx.PtxOperand.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxSpace;
 import lockstep.ir.ptx.PtxStatement;
-import lockstep.ir.ptx.PtxSymbolOperand;
+import lockstep.ir.ptx.PtxStatement.PtxVariableDeclaration;
 import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.PtxVariable;
-import lockstep.ir.ptx.PtxVariableDeclaration;
 import org.jspecify.annotations.Nullable;
 
 /** Rules of open rows by themselves: copy groups, parts of registers, frame objects. */

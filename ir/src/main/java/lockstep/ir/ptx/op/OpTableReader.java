@@ -14,11 +14,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.ptx.PtxModifier;
+import lockstep.ir.ptx.PtxModule.PtxVersion;
 import lockstep.ir.ptx.PtxOpcode;
 import lockstep.ir.ptx.PtxSpace;
 import lockstep.ir.ptx.PtxSuffix;
 import lockstep.ir.ptx.PtxType;
-import lockstep.ir.ptx.PtxVersion;
 
 /** Reads the language that the head of {@code ptx.ops} defines. An error in the text is a {@link CompilerBug}. */
 final class OpTableReader {

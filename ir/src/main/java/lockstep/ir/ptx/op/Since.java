@@ -1,7 +1,7 @@
 package lockstep.ir.ptx.op;
 
 import java.util.Objects;
-import lockstep.ir.ptx.PtxVersion;
+import lockstep.ir.ptx.PtxModule.PtxVersion;
 
 /**
  * Where a form exists.

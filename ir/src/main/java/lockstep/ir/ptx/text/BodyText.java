@@ -2,23 +2,23 @@ package lockstep.ir.ptx.text;
 
 import java.util.List;
 import java.util.function.Function;
-import lockstep.ir.ptx.PtxBody;
-import lockstep.ir.ptx.PtxBranchTargets;
-import lockstep.ir.ptx.PtxCallPrototype;
-import lockstep.ir.ptx.PtxCallTargets;
 import lockstep.ir.ptx.PtxDirective;
+import lockstep.ir.ptx.PtxFunction.PtxBody;
 import lockstep.ir.ptx.PtxInstruction;
+import lockstep.ir.ptx.PtxItem.PtxPragma;
 import lockstep.ir.ptx.PtxLabel;
-import lockstep.ir.ptx.PtxLabelDefinition;
 import lockstep.ir.ptx.PtxLine;
-import lockstep.ir.ptx.PtxOpaqueInstruction;
-import lockstep.ir.ptx.PtxPragma;
-import lockstep.ir.ptx.PtxRegisterDeclaration;
-import lockstep.ir.ptx.PtxScopeEnd;
-import lockstep.ir.ptx.PtxScopeStart;
 import lockstep.ir.ptx.PtxStatement;
+import lockstep.ir.ptx.PtxStatement.PtxBranchTargets;
+import lockstep.ir.ptx.PtxStatement.PtxCallPrototype;
+import lockstep.ir.ptx.PtxStatement.PtxCallTargets;
+import lockstep.ir.ptx.PtxStatement.PtxLabelDefinition;
+import lockstep.ir.ptx.PtxStatement.PtxOpaqueInstruction;
+import lockstep.ir.ptx.PtxStatement.PtxRegisterDeclaration;
+import lockstep.ir.ptx.PtxStatement.PtxScopeEnd;
+import lockstep.ir.ptx.PtxStatement.PtxScopeStart;
+import lockstep.ir.ptx.PtxStatement.PtxVariableDeclaration;
 import lockstep.ir.ptx.PtxSymbol;
-import lockstep.ir.ptx.PtxVariableDeclaration;
 
 /** Writes bodies, a statement a line. */
 final class BodyText {

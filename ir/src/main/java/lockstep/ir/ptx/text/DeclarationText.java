@@ -9,11 +9,11 @@ import java.util.function.Function;
 import lockstep.ir.ptx.PtxDirective;
 import lockstep.ir.ptx.PtxFunctionHeader;
 import lockstep.ir.ptx.PtxInitializer;
-import lockstep.ir.ptx.PtxPointer;
-import lockstep.ir.ptx.PtxRegisterDeclaration;
 import lockstep.ir.ptx.PtxSpace;
+import lockstep.ir.ptx.PtxStatement.PtxRegisterDeclaration;
 import lockstep.ir.ptx.PtxSymbol;
 import lockstep.ir.ptx.PtxVariable;
+import lockstep.ir.ptx.PtxVariable.PtxPointer;
 
 /** Writes declarations of variables, parameters, registers and functions. */
 final class DeclarationText {

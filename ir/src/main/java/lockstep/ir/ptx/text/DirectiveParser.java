@@ -6,9 +6,9 @@ import java.util.Optional;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.ptx.PtxDirective;
 import lockstep.ir.ptx.PtxFunctionHeader;
+import lockstep.ir.ptx.PtxItem.PtxPragma;
 import lockstep.ir.ptx.PtxLine;
-import lockstep.ir.ptx.PtxLinkage;
-import lockstep.ir.ptx.PtxPragma;
+import lockstep.ir.ptx.PtxModule.PtxLinkage;
 
 /** Reads directives that are not declarations. */
 final class DirectiveParser {

@@ -8,18 +8,18 @@ import java.util.Map;
 import java.util.Objects;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.SourceLocation;
-import lockstep.ir.ptx.PtxBranchTargets;
 import lockstep.ir.ptx.PtxCallOperand;
-import lockstep.ir.ptx.PtxCallPrototype;
-import lockstep.ir.ptx.PtxCallTargets;
 import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.PtxLabel;
-import lockstep.ir.ptx.PtxLabelDefinition;
 import lockstep.ir.ptx.PtxOperand;
-import lockstep.ir.ptx.PtxScopeEnd;
-import lockstep.ir.ptx.PtxScopeStart;
+import lockstep.ir.ptx.PtxOperand.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxStatement;
-import lockstep.ir.ptx.PtxSymbolOperand;
+import lockstep.ir.ptx.PtxStatement.PtxBranchTargets;
+import lockstep.ir.ptx.PtxStatement.PtxCallPrototype;
+import lockstep.ir.ptx.PtxStatement.PtxCallTargets;
+import lockstep.ir.ptx.PtxStatement.PtxLabelDefinition;
+import lockstep.ir.ptx.PtxStatement.PtxScopeEnd;
+import lockstep.ir.ptx.PtxStatement.PtxScopeStart;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -5,21 +5,21 @@ import java.util.Locale;
 import java.util.function.Function;
 import lockstep.ir.ptx.PtxAddress;
 import lockstep.ir.ptx.PtxCallOperand;
-import lockstep.ir.ptx.PtxComponent;
 import lockstep.ir.ptx.PtxFloat;
 import lockstep.ir.ptx.PtxInteger;
-import lockstep.ir.ptx.PtxMinus;
-import lockstep.ir.ptx.PtxNot;
 import lockstep.ir.ptx.PtxOperand;
-import lockstep.ir.ptx.PtxPredicatePair;
+import lockstep.ir.ptx.PtxOperand.PtxComponent;
+import lockstep.ir.ptx.PtxOperand.PtxMinus;
+import lockstep.ir.ptx.PtxOperand.PtxNot;
+import lockstep.ir.ptx.PtxOperand.PtxPredicatePair;
+import lockstep.ir.ptx.PtxOperand.PtxSelection;
+import lockstep.ir.ptx.PtxOperand.PtxSink;
+import lockstep.ir.ptx.PtxOperand.PtxSum;
+import lockstep.ir.ptx.PtxOperand.PtxSymbolOperand;
+import lockstep.ir.ptx.PtxOperand.PtxVector;
 import lockstep.ir.ptx.PtxRegister;
-import lockstep.ir.ptx.PtxSelection;
-import lockstep.ir.ptx.PtxSink;
 import lockstep.ir.ptx.PtxSpecialRegister;
-import lockstep.ir.ptx.PtxSum;
 import lockstep.ir.ptx.PtxSymbol;
-import lockstep.ir.ptx.PtxSymbolOperand;
-import lockstep.ir.ptx.PtxVector;
 
 /** Writes operands. They nest at most three deep: a call holds lists of operands, a vector or pair registers. */
 final class PtxOperandText {

@@ -2,16 +2,16 @@ package lockstep.ir.ptx.text;
 
 import java.util.Optional;
 import java.util.function.Function;
-import lockstep.ir.ptx.PtxAlias;
-import lockstep.ir.ptx.PtxFile;
 import lockstep.ir.ptx.PtxFunction;
 import lockstep.ir.ptx.PtxFunctionHeader;
-import lockstep.ir.ptx.PtxGlobal;
 import lockstep.ir.ptx.PtxItem;
+import lockstep.ir.ptx.PtxItem.PtxAlias;
+import lockstep.ir.ptx.PtxItem.PtxFile;
+import lockstep.ir.ptx.PtxItem.PtxGlobal;
+import lockstep.ir.ptx.PtxItem.PtxPragma;
+import lockstep.ir.ptx.PtxItem.PtxSection;
 import lockstep.ir.ptx.PtxModule;
 import lockstep.ir.ptx.PtxOperand;
-import lockstep.ir.ptx.PtxPragma;
-import lockstep.ir.ptx.PtxSection;
 import lockstep.ir.ptx.PtxStatement;
 import lockstep.ir.ptx.PtxSymbol;
 

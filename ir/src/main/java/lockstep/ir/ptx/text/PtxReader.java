@@ -7,7 +7,7 @@ import java.util.SequencedMap;
 import java.util.function.BiFunction;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.InputException;
-import lockstep.ir.ptx.PtxBody;
+import lockstep.ir.ptx.PtxFunction.PtxBody;
 import lockstep.ir.ptx.PtxFunctionHeader;
 import lockstep.ir.ptx.PtxModule;
 import lockstep.ir.ptx.PtxSymbol;

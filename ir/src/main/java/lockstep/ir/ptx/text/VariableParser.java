@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import lockstep.ir.ptx.PtxInitializer;
-import lockstep.ir.ptx.PtxLinkage;
 import lockstep.ir.ptx.PtxModifier;
-import lockstep.ir.ptx.PtxPointer;
+import lockstep.ir.ptx.PtxModule.PtxLinkage;
 import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxSpace;
 import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.PtxVariable;
+import lockstep.ir.ptx.PtxVariable.PtxPointer;
 import lockstep.ir.text.SyntaxFault;
 import org.jspecify.annotations.Nullable;
 

@@ -7,25 +7,25 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import lockstep.ir.diag.SourceLocation;
-import lockstep.ir.ptx.PtxBody;
-import lockstep.ir.ptx.PtxBranchTargets;
 import lockstep.ir.ptx.PtxCallOperand;
-import lockstep.ir.ptx.PtxCallPrototype;
-import lockstep.ir.ptx.PtxCallTargets;
+import lockstep.ir.ptx.PtxFunction.PtxBody;
 import lockstep.ir.ptx.PtxFunctionHeader;
 import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.PtxLabel;
-import lockstep.ir.ptx.PtxLabelDefinition;
 import lockstep.ir.ptx.PtxOpcode;
 import lockstep.ir.ptx.PtxOperand;
+import lockstep.ir.ptx.PtxOperand.PtxSink;
+import lockstep.ir.ptx.PtxOperand.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxRegister;
-import lockstep.ir.ptx.PtxRegisterDeclaration;
-import lockstep.ir.ptx.PtxSink;
 import lockstep.ir.ptx.PtxStatement;
-import lockstep.ir.ptx.PtxSymbolOperand;
+import lockstep.ir.ptx.PtxStatement.PtxBranchTargets;
+import lockstep.ir.ptx.PtxStatement.PtxCallPrototype;
+import lockstep.ir.ptx.PtxStatement.PtxCallTargets;
+import lockstep.ir.ptx.PtxStatement.PtxLabelDefinition;
+import lockstep.ir.ptx.PtxStatement.PtxRegisterDeclaration;
+import lockstep.ir.ptx.PtxStatement.PtxVariableDeclaration;
 import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.PtxVariable;
-import lockstep.ir.ptx.PtxVariableDeclaration;
 
 /** Rules of a body: declarations, labels and calls; applies the rules of instructions to each. */
 final class BodyRules {

@@ -4,21 +4,21 @@ import java.util.List;
 import java.util.Optional;
 import lockstep.ir.ptx.PtxAddress;
 import lockstep.ir.ptx.PtxCallOperand;
-import lockstep.ir.ptx.PtxComponent;
 import lockstep.ir.ptx.PtxFloat;
 import lockstep.ir.ptx.PtxInteger;
-import lockstep.ir.ptx.PtxMinus;
-import lockstep.ir.ptx.PtxNot;
 import lockstep.ir.ptx.PtxOperand;
-import lockstep.ir.ptx.PtxPredicatePair;
+import lockstep.ir.ptx.PtxOperand.PtxComponent;
+import lockstep.ir.ptx.PtxOperand.PtxMinus;
+import lockstep.ir.ptx.PtxOperand.PtxNot;
+import lockstep.ir.ptx.PtxOperand.PtxPredicatePair;
+import lockstep.ir.ptx.PtxOperand.PtxSelection;
+import lockstep.ir.ptx.PtxOperand.PtxSink;
+import lockstep.ir.ptx.PtxOperand.PtxSum;
+import lockstep.ir.ptx.PtxOperand.PtxSymbolOperand;
+import lockstep.ir.ptx.PtxOperand.PtxVector;
 import lockstep.ir.ptx.PtxRegister;
-import lockstep.ir.ptx.PtxSelection;
-import lockstep.ir.ptx.PtxSink;
 import lockstep.ir.ptx.PtxSpecialRegister;
-import lockstep.ir.ptx.PtxSum;
-import lockstep.ir.ptx.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxType;
-import lockstep.ir.ptx.PtxVector;
 
 /**
  * Which types of registers and numbers agree with the type that a form requires. Source: PTX ISA 9.0, "Type Checking"

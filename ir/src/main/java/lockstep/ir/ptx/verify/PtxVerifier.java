@@ -6,13 +6,13 @@ import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.ptx.PtxDirective;
 import lockstep.ir.ptx.PtxFunction;
-import lockstep.ir.ptx.PtxGlobal;
 import lockstep.ir.ptx.PtxItem;
-import lockstep.ir.ptx.PtxLinkage;
+import lockstep.ir.ptx.PtxItem.PtxGlobal;
 import lockstep.ir.ptx.PtxModule;
+import lockstep.ir.ptx.PtxModule.PtxLinkage;
+import lockstep.ir.ptx.PtxModule.PtxVersion;
 import lockstep.ir.ptx.PtxSpace;
 import lockstep.ir.ptx.PtxVariable;
-import lockstep.ir.ptx.PtxVersion;
 
 /**
  * Checks a module. The rules, by the codes of their diagnostics:

@@ -6,7 +6,7 @@ import java.util.List;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.ptx.PtxFunctionHeader;
 import lockstep.ir.ptx.PtxInitializer;
-import lockstep.ir.ptx.PtxLinkage;
+import lockstep.ir.ptx.PtxModule.PtxLinkage;
 import lockstep.ir.ptx.PtxSpace;
 import lockstep.ir.ptx.PtxSymbol;
 import lockstep.ir.ptx.PtxType;

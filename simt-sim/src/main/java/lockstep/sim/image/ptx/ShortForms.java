@@ -10,7 +10,7 @@ import lockstep.ir.ptx.PtxInteger;
 import lockstep.ir.ptx.PtxModifier;
 import lockstep.ir.ptx.PtxOpcode;
 import lockstep.ir.ptx.PtxOperand;
-import lockstep.ir.ptx.PtxPredicatePair;
+import lockstep.ir.ptx.PtxOperand.PtxPredicatePair;
 import lockstep.ir.ptx.PtxSuffix;
 import lockstep.ir.ptx.PtxType;
 import lockstep.sim.image.FunctionAssembler;

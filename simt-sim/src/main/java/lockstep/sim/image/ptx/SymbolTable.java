@@ -29,15 +29,15 @@ import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.ptx.PtxFunction;
 import lockstep.ir.ptx.PtxFunctionHeader;
-import lockstep.ir.ptx.PtxGlobal;
 import lockstep.ir.ptx.PtxInitializer;
+import lockstep.ir.ptx.PtxItem.PtxGlobal;
 import lockstep.ir.ptx.PtxLabel;
-import lockstep.ir.ptx.PtxLinkage;
 import lockstep.ir.ptx.PtxModule;
+import lockstep.ir.ptx.PtxModule.PtxLinkage;
 import lockstep.ir.ptx.PtxSpace;
+import lockstep.ir.ptx.PtxStatement.PtxVariableDeclaration;
 import lockstep.ir.ptx.PtxSymbol;
 import lockstep.ir.ptx.PtxVariable;
-import lockstep.ir.ptx.PtxVariableDeclaration;
 import lockstep.sim.image.NotDecodable;
 
 /**

@@ -8,27 +8,27 @@ import lockstep.ir.cfg.FlowGraph;
 import lockstep.ir.cfg.LiveAtEntry;
 import lockstep.ir.ptx.PtxAddress;
 import lockstep.ir.ptx.PtxCallOperand;
-import lockstep.ir.ptx.PtxComponent;
 import lockstep.ir.ptx.PtxFloat;
 import lockstep.ir.ptx.PtxFunction;
 import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.PtxInteger;
 import lockstep.ir.ptx.PtxLabel;
-import lockstep.ir.ptx.PtxMinus;
 import lockstep.ir.ptx.PtxModifier;
-import lockstep.ir.ptx.PtxNot;
 import lockstep.ir.ptx.PtxOpcode;
 import lockstep.ir.ptx.PtxOpcodeSpec.Category;
 import lockstep.ir.ptx.PtxOperand;
-import lockstep.ir.ptx.PtxPredicatePair;
+import lockstep.ir.ptx.PtxOperand.PtxComponent;
+import lockstep.ir.ptx.PtxOperand.PtxMinus;
+import lockstep.ir.ptx.PtxOperand.PtxNot;
+import lockstep.ir.ptx.PtxOperand.PtxPredicatePair;
+import lockstep.ir.ptx.PtxOperand.PtxSelection;
+import lockstep.ir.ptx.PtxOperand.PtxSink;
+import lockstep.ir.ptx.PtxOperand.PtxSum;
+import lockstep.ir.ptx.PtxOperand.PtxSymbolOperand;
+import lockstep.ir.ptx.PtxOperand.PtxVector;
 import lockstep.ir.ptx.PtxRegister;
-import lockstep.ir.ptx.PtxSelection;
-import lockstep.ir.ptx.PtxSink;
 import lockstep.ir.ptx.PtxSpecialRegister;
 import lockstep.ir.ptx.PtxStatement;
-import lockstep.ir.ptx.PtxSum;
-import lockstep.ir.ptx.PtxSymbolOperand;
-import lockstep.ir.ptx.PtxVector;
 
 /**
  * The registers that may be read before they are written: those live at the entry. They are undefined when the function
