@@ -11,8 +11,8 @@ import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.ptx.PtxFunction;
-import lockstep.ir.ptx.machine.MachineItem;
 import lockstep.ir.ptx.machine.MachineModule;
+import lockstep.ir.ptx.machine.MachineModule.MachineItem;
 
 /** Selects machine IR in SSA form for a selectable LLVM IR module, see docs/selection.md. */
 public final class InstructionSelection {

@@ -8,8 +8,8 @@ import lockstep.ir.ptx.PtxModifier;
 import lockstep.ir.ptx.PtxSpace;
 import lockstep.ir.ptx.PtxSuffix;
 import lockstep.ir.ptx.PtxType;
-import lockstep.ir.ptx.op.FormSlot;
 import lockstep.ir.ptx.op.PtxForm;
+import lockstep.ir.ptx.op.PtxForm.FormSlot;
 
 /** Suffixes that a form takes: the shortest, and every word of every slot once more. */
 final class FormExamples {

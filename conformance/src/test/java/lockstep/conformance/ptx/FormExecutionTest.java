@@ -19,8 +19,8 @@ import java.util.stream.Collectors;
 import lockstep.conformance.ptx.FormExecution.Verdict;
 import lockstep.ir.ptx.PtxOpcodeSpec.Category;
 import lockstep.ir.ptx.op.OpTable;
+import lockstep.ir.ptx.op.OpTable.Since;
 import lockstep.ir.ptx.op.PtxForm;
-import lockstep.ir.ptx.op.Since;
 import org.junit.jupiter.api.Test;
 
 /**

@@ -14,12 +14,12 @@ import lockstep.ir.ptx.PtxSpace;
 import lockstep.ir.ptx.PtxSuffix;
 import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.op.OpTable;
+import lockstep.ir.ptx.op.OpTable.Since;
 import lockstep.ir.ptx.op.OperandSpec;
 import lockstep.ir.ptx.op.OperandSpec.Kind;
 import lockstep.ir.ptx.op.OperandSpec.Trait;
 import lockstep.ir.ptx.op.OperandType;
 import lockstep.ir.ptx.op.PtxForm;
-import lockstep.ir.ptx.op.Since;
 
 /** Instructions as text, made of the op table: each word of each form, with as few and as many operands as it takes. */
 final class FormTexts {

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import lockstep.ir.ptx.PtxSuffix;
-import lockstep.ir.ptx.op.FormSlot;
-import lockstep.ir.ptx.op.Gap;
 import lockstep.ir.ptx.op.OpTable;
+import lockstep.ir.ptx.op.OpTable.Gap;
 import lockstep.ir.ptx.op.OperandSpec;
 import lockstep.ir.ptx.op.PtxForm;
+import lockstep.ir.ptx.op.PtxForm.FormSlot;
 
 /** The forms of PTX instructions, a row for each line of the op table, then the gaps. */
 final class PtxCatalog implements Catalog {

@@ -14,7 +14,7 @@ import lockstep.ir.ptx.machine.MachineBlock;
 import lockstep.ir.ptx.machine.MachineCode;
 import lockstep.ir.ptx.machine.MachineEditor;
 import lockstep.ir.ptx.machine.MachineFunction;
-import lockstep.ir.ptx.machine.MachineStage;
+import lockstep.ir.ptx.machine.MachineFunction.MachineStage;
 import lockstep.ir.rule.Rule;
 
 /**

@@ -28,7 +28,7 @@ import lockstep.ir.ptx.PtxVariable;
 import lockstep.ir.ptx.machine.MachineBlock;
 import lockstep.ir.ptx.machine.MachineEditor;
 import lockstep.ir.ptx.machine.MachineFunction;
-import lockstep.ir.ptx.machine.MachineStage;
+import lockstep.ir.ptx.machine.MachineFunction.MachineStage;
 import lockstep.ir.ptx.op.OpTable;
 import org.jspecify.annotations.Nullable;
 

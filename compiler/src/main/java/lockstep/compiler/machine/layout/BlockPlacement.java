@@ -16,7 +16,7 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.pass.StepContext;
 import lockstep.ir.ptx.machine.MachineEditor;
 import lockstep.ir.ptx.machine.MachineFunction;
-import lockstep.ir.ptx.machine.MachineStage;
+import lockstep.ir.ptx.machine.MachineFunction.MachineStage;
 import lockstep.ir.rule.Rule;
 
 /**

@@ -23,7 +23,7 @@ import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.machine.MachineBlock;
 import lockstep.ir.ptx.machine.MachineEditor;
 import lockstep.ir.ptx.machine.MachineFunction;
-import lockstep.ir.ptx.machine.MachineStage;
+import lockstep.ir.ptx.machine.MachineFunction.MachineStage;
 import lockstep.ir.ptx.machine.PtxRegisterAccesses;
 import lockstep.ir.rule.Rule;
 

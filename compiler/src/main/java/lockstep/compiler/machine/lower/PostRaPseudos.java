@@ -26,7 +26,7 @@ import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.machine.MachineCode;
 import lockstep.ir.ptx.machine.MachineEditor;
 import lockstep.ir.ptx.machine.MachineFunction;
-import lockstep.ir.ptx.machine.MachineStage;
+import lockstep.ir.ptx.machine.MachineFunction.MachineStage;
 import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 

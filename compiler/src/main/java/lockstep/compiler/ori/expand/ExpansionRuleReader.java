@@ -13,9 +13,9 @@ import java.util.regex.Pattern;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.ptx.PtxOpcode;
 import lockstep.ir.ptx.PtxSuffix;
-import lockstep.ir.ptx.op.FormSlot;
+import lockstep.ir.ptx.op.OpTable.Since;
 import lockstep.ir.ptx.op.PtxForm;
-import lockstep.ir.ptx.op.Since;
+import lockstep.ir.ptx.op.PtxForm.FormSlot;
 
 /** Reads {@code expand.rules}. The header of that file describes the syntax. */
 final class ExpansionRuleReader {

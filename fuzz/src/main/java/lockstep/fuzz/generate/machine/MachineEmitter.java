@@ -14,7 +14,7 @@ import lockstep.ir.ptx.PtxOperand.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.PtxVariable;
-import lockstep.ir.ptx.machine.MachineStage;
+import lockstep.ir.ptx.machine.MachineFunction.MachineStage;
 
 /**
  * An insertion point in a generated kernel: the registers of which every bit is defined there, and the checksum of the

@@ -27,9 +27,9 @@ import lockstep.ir.ptx.PtxSpecialRegister;
 import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.PtxVariable;
 import lockstep.ir.ptx.machine.MachineFunction;
+import lockstep.ir.ptx.machine.MachineFunction.MachineStage;
 import lockstep.ir.ptx.machine.MachineLayout;
 import lockstep.ir.ptx.machine.MachineModule;
-import lockstep.ir.ptx.machine.MachineStage;
 
 /**
  * Generates programs of machine IR. The same choices give the same program in every run of the same {@link #VERSION}.

@@ -9,7 +9,7 @@ import lockstep.ir.ptx.PtxOpcode;
 import lockstep.ir.ptx.PtxOperand;
 import lockstep.ir.ptx.PtxOperand.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxRegister;
-import lockstep.ir.ptx.machine.MachineStage;
+import lockstep.ir.ptx.machine.MachineFunction.MachineStage;
 
 /** Registers whose value depends on the path that a lane took: PHIs, or copies at the ends of all incoming paths. */
 final class MachineJoin {

@@ -9,7 +9,7 @@ import lockstep.ir.ptx.PtxInteger;
 import lockstep.ir.ptx.PtxOperand;
 import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxType;
-import lockstep.ir.ptx.machine.MachineStage;
+import lockstep.ir.ptx.machine.MachineFunction.MachineStage;
 
 /** Statements of generated programs other than control flow. */
 final class MachineStatements {

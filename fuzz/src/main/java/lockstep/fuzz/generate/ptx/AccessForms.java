@@ -6,9 +6,9 @@ import lockstep.ir.ptx.PtxOpcode;
 import lockstep.ir.ptx.PtxSpace;
 import lockstep.ir.ptx.PtxSuffix;
 import lockstep.ir.ptx.PtxType;
-import lockstep.ir.ptx.op.FormSlot;
 import lockstep.ir.ptx.op.OpTable;
 import lockstep.ir.ptx.op.PtxForm;
+import lockstep.ir.ptx.op.PtxForm.FormSlot;
 
 /** Which forms of loads and stores fit a region, and which of their words. */
 final class AccessForms {

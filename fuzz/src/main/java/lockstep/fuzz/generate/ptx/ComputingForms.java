@@ -12,10 +12,10 @@ import lockstep.ir.ptx.PtxModifier;
 import lockstep.ir.ptx.PtxOpcode;
 import lockstep.ir.ptx.PtxSuffix;
 import lockstep.ir.ptx.PtxType;
-import lockstep.ir.ptx.op.FormSlot;
 import lockstep.ir.ptx.op.OpTable;
+import lockstep.ir.ptx.op.OpTable.Since;
 import lockstep.ir.ptx.op.PtxForm;
-import lockstep.ir.ptx.op.Since;
+import lockstep.ir.ptx.op.PtxForm.FormSlot;
 import lockstep.ir.ptx.verify.Target;
 import lockstep.ir.sass.isa.Architecture;
 

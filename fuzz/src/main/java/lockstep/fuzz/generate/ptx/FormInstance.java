@@ -24,12 +24,12 @@ import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxSpecialRegister;
 import lockstep.ir.ptx.PtxSuffix;
 import lockstep.ir.ptx.PtxType;
-import lockstep.ir.ptx.op.FormSlot;
 import lockstep.ir.ptx.op.OperandSpec;
 import lockstep.ir.ptx.op.OperandSpec.Trait;
+import lockstep.ir.ptx.op.OperandSpec.ValueRange;
 import lockstep.ir.ptx.op.OperandType;
 import lockstep.ir.ptx.op.PtxForm;
-import lockstep.ir.ptx.op.ValueRange;
+import lockstep.ir.ptx.op.PtxForm.FormSlot;
 import org.jspecify.annotations.Nullable;
 
 /** Instantiates a form with words and operands: one instruction, whose results are added to the defined registers. */

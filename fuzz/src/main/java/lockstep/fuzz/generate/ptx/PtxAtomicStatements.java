@@ -17,9 +17,9 @@ import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxSpace;
 import lockstep.ir.ptx.PtxSuffix;
 import lockstep.ir.ptx.PtxType;
-import lockstep.ir.ptx.op.FormSlot;
 import lockstep.ir.ptx.op.OpTable;
 import lockstep.ir.ptx.op.PtxForm;
+import lockstep.ir.ptx.op.PtxForm.FormSlot;
 
 /** Atomics and reductions. */
 final class PtxAtomicStatements {

@@ -18,8 +18,8 @@ import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxSpace;
 import lockstep.ir.ptx.PtxSuffix;
 import lockstep.ir.ptx.PtxType;
-import lockstep.ir.ptx.op.FormSlot;
 import lockstep.ir.ptx.op.PtxForm;
+import lockstep.ir.ptx.op.PtxForm.FormSlot;
 import org.jspecify.annotations.Nullable;
 
 /** Accesses of memory that the thread owns or that is read-only. */

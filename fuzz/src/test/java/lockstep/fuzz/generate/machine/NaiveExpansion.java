@@ -30,8 +30,8 @@ import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.PtxVariable;
 import lockstep.ir.ptx.machine.MachineBlock;
 import lockstep.ir.ptx.machine.MachineFunction;
-import lockstep.ir.ptx.machine.MachineItem;
 import lockstep.ir.ptx.machine.MachineModule;
+import lockstep.ir.ptx.machine.MachineModule.MachineItem;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -6,6 +6,7 @@ import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.PtxStatement;
 import lockstep.ir.ptx.PtxStatement.PtxLabelDefinition;
 import lockstep.ir.ptx.PtxStatement.PtxOpaqueInstruction;
+import lockstep.ir.ptx.machine.MachineFunction.MachineStage;
 
 /** Rules of labels and terminators of blocks. */
 final class BlockRules {

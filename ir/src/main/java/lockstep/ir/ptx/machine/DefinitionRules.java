@@ -14,6 +14,7 @@ import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxStatement;
 import lockstep.ir.ptx.PtxStatement.PtxOpaqueInstruction;
 import lockstep.ir.ptx.PtxVariable;
+import lockstep.ir.ptx.machine.MachineFunction.MachineStage;
 
 /**
  * Rules of definitions. For each register it walks backwards from the blocks that read the register before they write

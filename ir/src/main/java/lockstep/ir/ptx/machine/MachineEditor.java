@@ -26,6 +26,7 @@ import lockstep.ir.ptx.PtxStatement.PtxVariableDeclaration;
 import lockstep.ir.ptx.PtxSymbol;
 import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.PtxVariable;
+import lockstep.ir.ptx.machine.MachineFunction.MachineStage;
 import lockstep.ir.rule.Rule;
 import lockstep.ir.rule.Rule.RuleGate;
 import org.jspecify.annotations.Nullable;

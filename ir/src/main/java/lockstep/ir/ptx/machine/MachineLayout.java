@@ -16,6 +16,8 @@ import lockstep.ir.ptx.PtxSpace;
 import lockstep.ir.ptx.PtxStatement;
 import lockstep.ir.ptx.PtxStatement.PtxLabelDefinition;
 import lockstep.ir.ptx.PtxStatement.PtxVariableDeclaration;
+import lockstep.ir.ptx.machine.MachineFunction.MachineStage;
+import lockstep.ir.ptx.machine.MachineModule.MachineItem;
 import lockstep.ir.ptx.op.OpTable;
 import org.jspecify.annotations.Nullable;
 

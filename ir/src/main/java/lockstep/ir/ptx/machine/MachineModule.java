@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import lockstep.ir.ptx.PtxFunctionHeader;
+import lockstep.ir.ptx.PtxItem;
 import lockstep.ir.ptx.PtxModule;
 import lockstep.ir.ptx.PtxModule.PtxVersion;
 
@@ -57,5 +58,27 @@ public record MachineModule(PtxVersion version, List<String> targets, int addres
     public PtxModule asPtx() {
         return new PtxModule(
                 version, targets, addressSize, items.stream().map(MachineItem::asPtx).toList());
+    }
+
+    /** A top-level item of a module of machine IR. */
+    public sealed interface MachineItem permits MachineItem.Plain, MachineFunction {
+        /**
+         * An item as in PTX: anything but a function with a body.
+         *
+         * @param item that
+         */
+        record Plain(PtxItem item) implements MachineItem {
+            public Plain {
+                Objects.requireNonNull(item);
+            }
+
+            @Override
+            public PtxItem asPtx() {
+                return item;
+            }
+        }
+
+        /** As PTX, open rows and frame objects with it. */
+        PtxItem asPtx();
     }
 }

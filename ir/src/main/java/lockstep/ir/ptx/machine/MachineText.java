@@ -10,6 +10,7 @@ import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.ptx.PtxFunctionHeader;
 import lockstep.ir.ptx.PtxLabel;
 import lockstep.ir.ptx.PtxStatement;
+import lockstep.ir.ptx.machine.MachineFunction.MachineStage;
 import lockstep.ir.ptx.text.PtxPrinter;
 import lockstep.ir.ptx.text.PtxReader;
 

@@ -11,6 +11,7 @@ import java.util.TreeSet;
 import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.PtxLabel;
 import lockstep.ir.ptx.PtxOpcode;
+import lockstep.ir.ptx.machine.MachineFunction.MachineStage;
 
 /** Rules of PHIs. */
 final class PhiRules {

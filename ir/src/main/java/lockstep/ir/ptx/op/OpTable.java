@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import lockstep.ir.ptx.PtxModule.PtxVersion;
 import lockstep.ir.ptx.PtxOpcode;
 import lockstep.ir.ptx.PtxSpace;
 import lockstep.ir.ptx.PtxSuffix;
@@ -115,5 +117,57 @@ public final class OpTable {
     /** The spaces that instructions may name where a suffix {@link #isSpaced}. */
     public List<PtxSpace> spacesOfSpaced() {
         return spaces;
+    }
+
+    /**
+     * Instructions that exist but are not modelled.
+     *
+     * @param text what they begin with, {@code "cp.async.bulk"}, or one of their suffixes
+     * @param anywhere whether it is a suffix that may be anywhere after the opcode
+     */
+    public record Gap(String text, boolean anywhere) {
+        public Gap {
+            Objects.requireNonNull(text);
+        }
+
+        /** Whether the instruction whose opcode and suffixes are {@code mnemonic} belongs to it. */
+        boolean has(String mnemonic) {
+            String ended = mnemonic + ".";
+            return anywhere ? ended.contains("." + text + ".") : ended.startsWith(text + ".");
+        }
+    }
+
+    /**
+     * Where a form exists.
+     *
+     * @param version the first version of PTX that has it
+     * @param architecture the first architecture that has it, {@code 90} for sm_90; 0 for all
+     * @param specific whether only that architecture has it, as {@code sm_90a}, and later ones in their own {@code a}
+     *     kinds
+     * @param open whether it is machine IR, which ptxas does not know
+     */
+    public record Since(PtxVersion version, int architecture, boolean specific, boolean open) {
+        /** In all versions, everywhere. */
+        public static final Since ALWAYS = new Since(new PtxVersion(1, 0), 0, false, false);
+
+        public Since {
+            Objects.requireNonNull(version);
+        }
+
+        /** The versions and architectures where both this and {@code other} exist. */
+        Since and(Since other) {
+            PtxVersion later = version.isAtLeast(other.version) ? version : other.version;
+            int larger = Math.max(architecture, other.architecture);
+            return new Since(later, larger, specific || other.specific, open || other.open);
+        }
+
+        @Override
+        public String toString() {
+            if (open) {
+                return "open";
+            }
+            String place = architecture == 0 ? "" : " sm_" + architecture + (specific ? "a" : "");
+            return version + place;
+        }
     }
 }

@@ -19,6 +19,9 @@ import lockstep.ir.ptx.PtxOpcode;
 import lockstep.ir.ptx.PtxSpace;
 import lockstep.ir.ptx.PtxSuffix;
 import lockstep.ir.ptx.PtxType;
+import lockstep.ir.ptx.op.OpTable.Gap;
+import lockstep.ir.ptx.op.OpTable.Since;
+import lockstep.ir.ptx.op.PtxForm.FormSlot;
 
 /** Reads the language that the head of {@code ptx.ops} defines. An error in the text is a {@link CompilerBug}. */
 final class OpTableReader {

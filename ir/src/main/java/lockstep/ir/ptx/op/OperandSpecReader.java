@@ -12,6 +12,7 @@ import lockstep.ir.ptx.PtxSuffix;
 import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.op.OperandSpec.Kind;
 import lockstep.ir.ptx.op.OperandSpec.Trait;
+import lockstep.ir.ptx.op.OperandSpec.ValueRange;
 import org.jspecify.annotations.Nullable;
 
 /** Reads one operand of a form, for instance {@code =v:t~_} or {@code b64@L2::cache_hint}. */

@@ -7,6 +7,7 @@ import java.util.Optional;
 import lockstep.ir.ptx.PtxOpcode;
 import lockstep.ir.ptx.PtxSuffix;
 import lockstep.ir.ptx.PtxType;
+import lockstep.ir.ptx.op.OpTable.Since;
 
 /**
  * A form of an opcode: a line of the op table.
@@ -106,5 +107,32 @@ public record PtxForm(PtxOpcode opcode, List<FormSlot> slots, List<OperandSpec> 
         text.append(" |");
         operands.forEach(operand -> text.append(' ').append(operand));
         return text.toString();
+    }
+
+    /**
+     * A place among the suffixes of a form.
+     *
+     * @param optional whether it may stay empty
+     * @param words allowed there, at least one; either all are types or none is
+     */
+    public record FormSlot(boolean optional, List<PtxSuffix> words) {
+        public FormSlot {
+            words = List.copyOf(words);
+        }
+
+        /** Whether its words are types. */
+        public boolean isType() {
+            return words.getFirst() instanceof PtxType;
+        }
+
+        boolean has(PtxSuffix word) {
+            return words.contains(word);
+        }
+
+        @Override
+        public String toString() {
+            String text = String.join(" ", words.stream().map(PtxSuffix::text).toList());
+            return optional ? "[" + text + "]" : words.size() > 1 ? "(" + text + ")" : text;
+        }
     }
 }

@@ -20,6 +20,7 @@ import lockstep.ir.ptx.PtxStatement.PtxCallTargets;
 import lockstep.ir.ptx.PtxStatement.PtxLabelDefinition;
 import lockstep.ir.ptx.PtxStatement.PtxScopeEnd;
 import lockstep.ir.ptx.PtxStatement.PtxScopeStart;
+import lockstep.ir.ptx.text.Scopes.Name;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -7,8 +7,8 @@ import lockstep.ir.ptx.PtxModifier;
 import lockstep.ir.ptx.PtxOpcode;
 import lockstep.ir.ptx.PtxSuffix;
 import lockstep.ir.ptx.PtxType;
-import lockstep.ir.ptx.op.Gap;
 import lockstep.ir.ptx.op.OpTable;
+import lockstep.ir.ptx.op.OpTable.Gap;
 import org.jspecify.annotations.Nullable;
 
 /**

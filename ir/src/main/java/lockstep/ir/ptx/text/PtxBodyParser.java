@@ -29,6 +29,7 @@ import lockstep.ir.ptx.PtxStatement.PtxScopeStart;
 import lockstep.ir.ptx.PtxStatement.PtxVariableDeclaration;
 import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.PtxVariable;
+import lockstep.ir.ptx.text.Scopes.Name;
 import lockstep.ir.text.SyntaxFault;
 import org.jspecify.annotations.Nullable;
 

@@ -3,6 +3,7 @@ package lockstep.ir.ptx.text;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.ptx.text.Scopes.Name;
 import lockstep.ir.text.Lines;
 import lockstep.ir.text.NameTable;
 import lockstep.ir.text.SyntaxFault;

@@ -25,6 +25,7 @@ import lockstep.ir.ptx.PtxOperand;
 import lockstep.ir.ptx.PtxOperand.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxSpace;
 import lockstep.ir.ptx.PtxVariable;
+import lockstep.ir.ptx.text.Scopes.Name;
 import lockstep.ir.text.SyntaxFault;
 import org.jspecify.annotations.Nullable;
 

@@ -19,6 +19,7 @@ import lockstep.ir.ptx.PtxOperand.PtxVector;
 import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxSpecialRegister;
 import lockstep.ir.ptx.PtxSymbol;
+import lockstep.ir.ptx.text.Scopes.Name;
 import lockstep.ir.text.SyntaxFault;
 
 /** Reads operands of instructions. */

@@ -12,6 +12,7 @@ import lockstep.ir.ptx.PtxFunctionHeader;
 import lockstep.ir.ptx.PtxModule;
 import lockstep.ir.ptx.PtxSymbol;
 import lockstep.ir.ptx.PtxType;
+import lockstep.ir.ptx.text.Scopes.Name;
 import org.jspecify.annotations.Nullable;
 
 /**

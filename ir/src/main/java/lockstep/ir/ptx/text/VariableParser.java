@@ -12,6 +12,7 @@ import lockstep.ir.ptx.PtxSpace;
 import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.PtxVariable;
 import lockstep.ir.ptx.PtxVariable.PtxPointer;
+import lockstep.ir.ptx.text.Scopes.Name;
 import lockstep.ir.text.SyntaxFault;
 import org.jspecify.annotations.Nullable;
 

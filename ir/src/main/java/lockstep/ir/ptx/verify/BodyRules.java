@@ -26,6 +26,7 @@ import lockstep.ir.ptx.PtxStatement.PtxRegisterDeclaration;
 import lockstep.ir.ptx.PtxStatement.PtxVariableDeclaration;
 import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.PtxVariable;
+import lockstep.ir.ptx.verify.PtxVerifier.Checks;
 
 /** Rules of a body: declarations, labels and calls; applies the rules of instructions to each. */
 final class BodyRules {

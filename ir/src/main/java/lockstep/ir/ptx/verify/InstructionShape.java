@@ -10,10 +10,10 @@ import lockstep.ir.ptx.PtxSpace;
 import lockstep.ir.ptx.PtxSuffix;
 import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.op.OpTable;
+import lockstep.ir.ptx.op.OpTable.Since;
 import lockstep.ir.ptx.op.OperandSpec;
 import lockstep.ir.ptx.op.OperandType;
 import lockstep.ir.ptx.op.PtxForm;
-import lockstep.ir.ptx.op.Since;
 
 /**
  * The properties shared by instructions with the same opcode, suffixes and number of operands.

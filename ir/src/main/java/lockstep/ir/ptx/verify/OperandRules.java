@@ -32,6 +32,7 @@ import lockstep.ir.ptx.op.OperandSpec;
 import lockstep.ir.ptx.op.OperandSpec.Kind;
 import lockstep.ir.ptx.op.OperandSpec.Trait;
 import lockstep.ir.ptx.text.PtxPrinter;
+import lockstep.ir.ptx.verify.PtxVerifier.Checks;
 
 /** Rules of one operand. */
 final class OperandRules {

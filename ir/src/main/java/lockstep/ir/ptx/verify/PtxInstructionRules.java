@@ -13,8 +13,9 @@ import lockstep.ir.ptx.PtxSuffix;
 import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.PtxVariable;
 import lockstep.ir.ptx.op.OpTable;
+import lockstep.ir.ptx.op.OpTable.Since;
 import lockstep.ir.ptx.op.OperandSpec;
-import lockstep.ir.ptx.op.Since;
+import lockstep.ir.ptx.verify.PtxVerifier.Checks;
 
 /** Rules of one instruction, read from its form. */
 final class PtxInstructionRules {

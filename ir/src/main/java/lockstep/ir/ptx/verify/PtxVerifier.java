@@ -13,6 +13,7 @@ import lockstep.ir.ptx.PtxModule.PtxLinkage;
 import lockstep.ir.ptx.PtxModule.PtxVersion;
 import lockstep.ir.ptx.PtxSpace;
 import lockstep.ir.ptx.PtxVariable;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Checks a module. The rules, by the codes of their diagnostics:
@@ -172,5 +173,18 @@ public final class PtxVerifier {
     /** Whether a variable in {@code space} can be initialized. */
     static boolean isInitialized(PtxSpace space) {
         return space == PtxSpace.GLOBAL || space == PtxSpace.CONST;
+    }
+
+    /**
+     * The inputs that all rules share.
+     *
+     * @param module being verified
+     * @param target the architecture; null if the module does not name a known one
+     * @param open whether machine IR is allowed
+     */
+    record Checks(PtxModule module, @Nullable Target target, boolean open, Diagnostics diagnostics) {
+        void error(String code, SourceLocation location, String message) {
+            diagnostics.error(code, location, message);
+        }
     }
 }

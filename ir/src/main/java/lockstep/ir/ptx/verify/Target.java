@@ -6,7 +6,7 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import lockstep.ir.ptx.PtxModule.PtxVersion;
-import lockstep.ir.ptx.op.Since;
+import lockstep.ir.ptx.op.OpTable.Since;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -11,6 +11,7 @@ import lockstep.ir.ptx.PtxSpace;
 import lockstep.ir.ptx.PtxSymbol;
 import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.PtxVariable;
+import lockstep.ir.ptx.verify.PtxVerifier.Checks;
 
 /** Rules of declarations. */
 final class VariableRules {

@@ -22,6 +22,7 @@ import lockstep.ir.ptx.PtxOperand.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxStatement.PtxLabelDefinition;
 import lockstep.ir.ptx.PtxType;
+import lockstep.ir.ptx.machine.MachineFunction.MachineStage;
 import lockstep.ir.ptx.text.PtxReader;
 import lockstep.ir.rule.Rule;
 import lockstep.ir.rule.Rule.RuleGate;

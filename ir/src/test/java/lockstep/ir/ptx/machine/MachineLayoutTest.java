@@ -13,6 +13,7 @@ import java.util.stream.IntStream;
 import lockstep.ir.cfg.FlowGraph;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.ptx.PtxModule;
+import lockstep.ir.ptx.machine.MachineFunction.MachineStage;
 import lockstep.ir.ptx.text.PtxPrinter;
 import lockstep.ir.ptx.text.PtxReader;
 import org.junit.jupiter.api.Test;

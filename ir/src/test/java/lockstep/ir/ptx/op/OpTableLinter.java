@@ -10,6 +10,8 @@ import lockstep.ir.ptx.PtxModifier;
 import lockstep.ir.ptx.PtxOpcode;
 import lockstep.ir.ptx.PtxSuffix;
 import lockstep.ir.ptx.PtxType;
+import lockstep.ir.ptx.op.OpTable.Gap;
+import lockstep.ir.ptx.op.PtxForm.FormSlot;
 import org.jspecify.annotations.Nullable;
 
 /**
