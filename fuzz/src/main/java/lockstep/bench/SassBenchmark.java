@@ -15,7 +15,7 @@ import lockstep.ir.sass.isa.IsaTable;
 import lockstep.ir.sass.isa.SassInstruction;
 import lockstep.ir.sass.isa.WordCodec;
 import lockstep.ir.sass.text.SassPrinter;
-import lockstep.ir.sass.text.SassTextStyle;
+import lockstep.ir.sass.text.SassPrinter.SassTextStyle;
 
 /**
  * Machine words of sm_90 a second: decoded, encoded, written as text; beside nvdisasm on a tenth of them where it is

@@ -13,7 +13,7 @@ import lockstep.conformance.program.OpenSassProgram;
 import lockstep.conformance.program.Program;
 import lockstep.conformance.program.PtxProgram;
 import lockstep.conformance.program.SassProgram;
-import lockstep.ir.sass.function.WordEncoder;
+import lockstep.ir.sass.function.SassModule.WordEncoder;
 
 /**
  * Checks one file: reads and verifies it, runs it, and takes it through steps, each of which is judged. The steps are

@@ -8,7 +8,7 @@ import lockstep.conformance.bracket.Step;
 import lockstep.conformance.encoding.EncodedExecution;
 import lockstep.conformance.program.Program;
 import lockstep.conformance.program.SassProgram;
-import lockstep.ir.sass.function.WordEncoder;
+import lockstep.ir.sass.function.SassModule.WordEncoder;
 
 /**
  * A single step: machine instructions are encoded in a cubin and decoded from it.

@@ -3,12 +3,12 @@ package lockstep.conformance.driver;
 import java.util.List;
 import java.util.function.Consumer;
 import lockstep.ir.sass.code.Code;
+import lockstep.ir.sass.code.Code.CodeLabels;
+import lockstep.ir.sass.code.Code.CodeWord;
 import lockstep.ir.sass.code.CodeBlocks;
-import lockstep.ir.sass.code.CodeLabels;
-import lockstep.ir.sass.code.CodeWord;
 import lockstep.ir.sass.text.ControlText;
 import lockstep.ir.sass.text.SassPrinter;
-import lockstep.ir.sass.text.SassTextStyle;
+import lockstep.ir.sass.text.SassPrinter.SassTextStyle;
 
 /** Writes the code of a function as a listing or as a graph. */
 final class CodeListing {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.sass.code.Code;
-import lockstep.ir.sass.code.CodeWord;
+import lockstep.ir.sass.code.Code.CodeWord;
 import lockstep.ir.sass.control.ControlVerifier;
 import lockstep.ir.sass.control.JumpTables;
 import lockstep.ir.sass.control.LatencyTable;

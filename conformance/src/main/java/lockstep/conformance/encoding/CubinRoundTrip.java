@@ -8,12 +8,12 @@ import lockstep.conformance.program.SassProgram;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.sass.code.Code;
-import lockstep.ir.sass.cubin.CodeSection;
 import lockstep.ir.sass.cubin.Cubin;
+import lockstep.ir.sass.cubin.Cubin.CodeSection;
 import lockstep.ir.sass.cubin.CubinReader;
 import lockstep.ir.sass.cubin.CubinWriter;
 import lockstep.ir.sass.function.SassFunction;
-import lockstep.ir.sass.function.WordEncoder;
+import lockstep.ir.sass.function.SassModule.WordEncoder;
 import lockstep.ir.sass.isa.Architecture;
 import lockstep.ir.sass.isa.InstructionWord;
 

@@ -17,10 +17,10 @@ import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.sass.cubin.AttributeReader;
 import lockstep.ir.sass.cubin.Bytes;
 import lockstep.ir.sass.cubin.Cubin;
+import lockstep.ir.sass.cubin.Cubin.Relocation;
+import lockstep.ir.sass.cubin.Cubin.Symbol;
 import lockstep.ir.sass.cubin.CubinAttribute;
-import lockstep.ir.sass.cubin.Relocation;
 import lockstep.ir.sass.cubin.Section;
-import lockstep.ir.sass.cubin.Symbol;
 
 /**
  * The kinds of differences between two cubins of one program besides their code, in which the names of kernels are

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import lockstep.ir.sass.code.Code;
-import lockstep.ir.sass.code.CodeWord;
+import lockstep.ir.sass.code.Code.CodeWord;
 import lockstep.ir.sass.control.JumpTables;
 import lockstep.ir.sass.control.LatencyMiner;
 import lockstep.ir.sass.isa.CommonField;

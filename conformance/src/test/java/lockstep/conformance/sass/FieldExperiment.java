@@ -3,7 +3,7 @@ package lockstep.conformance.sass;
 import java.util.ArrayList;
 import java.util.List;
 import lockstep.ir.sass.code.Code;
-import lockstep.ir.sass.code.CodeWord;
+import lockstep.ir.sass.code.Code.CodeWord;
 import lockstep.ir.sass.isa.CommonField;
 import lockstep.ir.sass.isa.SassForm;
 import lockstep.ir.sass.isa.SassInstruction;

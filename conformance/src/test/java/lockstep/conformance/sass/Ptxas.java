@@ -12,8 +12,8 @@ import java.util.concurrent.TimeUnit;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.sass.code.Code;
-import lockstep.ir.sass.cubin.CodeSection;
 import lockstep.ir.sass.cubin.Cubin;
+import lockstep.ir.sass.cubin.Cubin.CodeSection;
 import lockstep.ir.sass.cubin.CubinReader;
 import lockstep.ir.sass.isa.Architecture;
 

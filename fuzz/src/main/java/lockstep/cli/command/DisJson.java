@@ -8,13 +8,13 @@ import lockstep.conformance.driver.DisSummary;
 import lockstep.conformance.driver.DisTask;
 import lockstep.ir.json.JsonLine;
 import lockstep.ir.sass.code.Code;
-import lockstep.ir.sass.code.CodeWord;
+import lockstep.ir.sass.code.Code.CodeWord;
 import lockstep.ir.sass.code.EncodingCheck;
 import lockstep.ir.sass.isa.CommonField;
 import lockstep.ir.sass.isa.SassForm;
 import lockstep.ir.sass.isa.SassInstruction;
 import lockstep.ir.sass.text.SassPrinter;
-import lockstep.ir.sass.text.SassTextStyle;
+import lockstep.ir.sass.text.SassPrinter.SassTextStyle;
 
 /** Results of {@code dis} as JSON, an object a line. */
 final class DisJson {

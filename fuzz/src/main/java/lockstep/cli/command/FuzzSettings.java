@@ -54,7 +54,7 @@ import lockstep.fuzz.mutate.OriginalFolder;
 import lockstep.ir.claim.ClaimSource;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
-import lockstep.ir.sass.function.WordEncoder;
+import lockstep.ir.sass.function.SassModule.WordEncoder;
 import lockstep.ir.sass.isa.Architecture;
 import lockstep.sim.Policy;
 import lockstep.sim.Schedule;

@@ -8,13 +8,13 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import lockstep.ir.sass.isa.Architecture;
 import lockstep.ir.sass.isa.CommonField;
-import lockstep.ir.sass.isa.Evidence;
-import lockstep.ir.sass.isa.FieldKind;
 import lockstep.ir.sass.isa.FieldSpec;
+import lockstep.ir.sass.isa.FieldSpec.FieldKind;
 import lockstep.ir.sass.isa.IsaTable;
 import lockstep.ir.sass.isa.Modifier;
 import lockstep.ir.sass.isa.OperandSlot;
 import lockstep.ir.sass.isa.SassForm;
+import lockstep.ir.sass.isa.SassForm.Evidence;
 
 /** The machine instructions: a row for each opcode and each set of architectures on which it means the same. */
 final class SassCatalog implements Catalog {

@@ -29,7 +29,7 @@ import lockstep.fuzz.judge.ToolSubject;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
-import lockstep.ir.sass.function.WordEncoder;
+import lockstep.ir.sass.function.SassModule.WordEncoder;
 import lockstep.sim.RunRequest;
 import lockstep.sim.fast.CrossCheckEngine;
 import picocli.CommandLine.Mixin;

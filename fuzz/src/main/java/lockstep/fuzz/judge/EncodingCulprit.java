@@ -11,7 +11,7 @@ import java.util.function.Predicate;
 import lockstep.conformance.program.MachineProgram;
 import lockstep.conformance.program.SassProgram;
 import lockstep.ir.sass.code.Code;
-import lockstep.ir.sass.cubin.CodeSection;
+import lockstep.ir.sass.cubin.Cubin.CodeSection;
 import lockstep.ir.sass.function.SassFunction;
 import lockstep.ir.sass.function.SassKernel;
 import lockstep.ir.sass.function.SassModule;

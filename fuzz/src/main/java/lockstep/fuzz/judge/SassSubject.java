@@ -24,7 +24,7 @@ import lockstep.ir.sass.control.ControlVerifier;
 import lockstep.ir.sass.control.Hazard;
 import lockstep.ir.sass.control.JumpTables;
 import lockstep.ir.sass.function.SassKernel;
-import lockstep.ir.sass.function.WordEncoder;
+import lockstep.ir.sass.function.SassModule.WordEncoder;
 import lockstep.ir.sass.isa.SassInstruction;
 import lockstep.sim.Counters;
 import lockstep.sim.image.ProgramImage;

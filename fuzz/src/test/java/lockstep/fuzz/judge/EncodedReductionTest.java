@@ -15,7 +15,7 @@ import lockstep.fuzz.kernel.TestCase;
 import lockstep.fuzz.reduce.FaultReducer;
 import lockstep.fuzz.reduce.FaultReducer.ReducedFault;
 import lockstep.fuzz.reduce.Reducer;
-import lockstep.ir.sass.function.WordEncoder;
+import lockstep.ir.sass.function.SassModule.WordEncoder;
 import lockstep.ir.sass.isa.Architecture;
 import lockstep.ir.sass.isa.IsaTable;
 import lockstep.ir.sass.isa.WordCodec;

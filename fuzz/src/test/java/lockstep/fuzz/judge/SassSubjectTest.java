@@ -14,7 +14,7 @@ import lockstep.conformance.refine.RefinementCheck;
 import lockstep.fuzz.campaign.SassCaseSource;
 import lockstep.fuzz.generate.Profile;
 import lockstep.fuzz.kernel.TestCase;
-import lockstep.ir.sass.function.WordEncoder;
+import lockstep.ir.sass.function.SassModule.WordEncoder;
 import lockstep.ir.sass.isa.Architecture;
 import lockstep.ir.sass.isa.InstructionWord;
 import lockstep.ir.sass.isa.SassInstruction;

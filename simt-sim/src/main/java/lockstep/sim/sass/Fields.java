@@ -5,13 +5,13 @@ import java.util.OptionalInt;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.sass.isa.Architecture;
 import lockstep.ir.sass.isa.Enumeration;
-import lockstep.ir.sass.isa.FieldKind;
 import lockstep.ir.sass.isa.FieldSpec;
-import lockstep.ir.sass.isa.ImmediateStyle;
+import lockstep.ir.sass.isa.FieldSpec.FieldKind;
 import lockstep.ir.sass.isa.OperandSlot;
 import lockstep.ir.sass.isa.SassForm;
 import lockstep.ir.sass.isa.SassInstruction;
 import lockstep.ir.sass.isa.SassOperand;
+import lockstep.ir.sass.isa.SassOperand.ImmediateStyle;
 import org.jspecify.annotations.Nullable;
 
 /** The fields of an instruction, read as parameters of functions, sources and destinations. */

@@ -5,7 +5,7 @@ import java.util.Set;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.sass.code.Code;
 import lockstep.ir.sass.control.ControlAssigner;
-import lockstep.ir.sass.control.ControlStep;
+import lockstep.ir.sass.control.ControlAssigner.ControlStep;
 import lockstep.ir.sass.control.ControlVerifier;
 import lockstep.ir.sass.control.JumpTables;
 import lockstep.ir.sass.cubin.Cubin;

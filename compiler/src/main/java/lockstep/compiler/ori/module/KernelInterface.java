@@ -10,7 +10,7 @@ import lockstep.ir.ptx.PtxVariable;
 import lockstep.ir.ptx.PtxVariable.PtxPointer;
 import lockstep.ir.sass.cubin.ByteWriter;
 import lockstep.ir.sass.cubin.CubinAttribute;
-import lockstep.ir.sass.cubin.KernelParameter;
+import lockstep.ir.sass.cubin.KernelImage.KernelParameter;
 
 /** The launch interface of a kernel: its parameters, and records from its directives. Measured with ptxas 13.0. */
 final class KernelInterface {

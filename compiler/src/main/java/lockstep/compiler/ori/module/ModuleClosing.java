@@ -6,7 +6,7 @@ import java.util.Optional;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.sass.cubin.CubinAttribute;
 import lockstep.ir.sass.cubin.CubinImage;
-import lockstep.ir.sass.cubin.ImageSection;
+import lockstep.ir.sass.cubin.CubinImage.ImageSection;
 import lockstep.ir.sass.cubin.KernelImage;
 import lockstep.ir.sass.ori.OriLayout;
 import lockstep.ir.sass.ori.OriModule;

@@ -26,7 +26,7 @@ import lockstep.ir.ptx.PtxStatement.PtxVariableDeclaration;
 import lockstep.ir.ptx.PtxSymbol;
 import lockstep.ir.ptx.PtxVariable;
 import lockstep.ir.sass.cubin.CubinBuilder;
-import lockstep.ir.sass.cubin.KernelParameter;
+import lockstep.ir.sass.cubin.KernelImage.KernelParameter;
 import lockstep.ir.sass.cubin.RelocationType;
 import lockstep.ir.sass.isa.Architecture;
 import lockstep.ir.sass.ori.OriModule;

@@ -1,10 +1,10 @@
 package lockstep.compiler.ori.module;
 
-import lockstep.ir.sass.cubin.ImageRelocation;
+import lockstep.ir.sass.cubin.CubinImage.ImageRelocation;
 import lockstep.ir.sass.cubin.ImageSymbol;
-import lockstep.ir.sass.function.SassRegisterAccess;
 import lockstep.ir.sass.function.SassRegisterAccesses;
-import lockstep.ir.sass.isa.FieldKind;
+import lockstep.ir.sass.function.SassRegisterAccesses.SassRegisterAccess;
+import lockstep.ir.sass.isa.FieldSpec.FieldKind;
 import lockstep.ir.sass.isa.SassInstruction;
 import lockstep.ir.sass.ori.OriBlock;
 import lockstep.ir.sass.ori.OriFunction;

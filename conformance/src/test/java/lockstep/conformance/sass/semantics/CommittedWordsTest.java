@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 import lockstep.ir.sass.code.Code;
-import lockstep.ir.sass.code.CodeWord;
+import lockstep.ir.sass.code.Code.CodeWord;
 import lockstep.ir.sass.isa.Architecture;
 import lockstep.ir.sass.isa.InstructionWord;
 import lockstep.ir.sass.isa.IsaTable;

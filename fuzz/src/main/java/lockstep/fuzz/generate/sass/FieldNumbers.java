@@ -2,7 +2,7 @@ package lockstep.fuzz.generate.sass;
 
 import java.util.List;
 import lockstep.ir.choices.Choices;
-import lockstep.ir.sass.isa.ImmediateStyle;
+import lockstep.ir.sass.isa.SassOperand.ImmediateStyle;
 
 /** Immediate operands: small numbers, numbers near limits, random ones, of the width of their field. */
 final class FieldNumbers {

@@ -24,7 +24,7 @@ import lockstep.ir.sass.control.ControlAssigner;
 import lockstep.ir.sass.control.JumpTables;
 import lockstep.ir.sass.cubin.Bytes;
 import lockstep.ir.sass.cubin.CubinBuilder;
-import lockstep.ir.sass.cubin.KernelParameter;
+import lockstep.ir.sass.cubin.KernelImage.KernelParameter;
 import lockstep.ir.sass.function.SassFunction;
 import lockstep.ir.sass.function.SassKernel;
 import lockstep.ir.sass.function.SassModule;

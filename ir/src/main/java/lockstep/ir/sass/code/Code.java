@@ -1,13 +1,17 @@
 package lockstep.ir.sass.code;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
-import lockstep.ir.sass.cubin.CodeSection;
+import lockstep.ir.sass.cubin.Cubin.CodeSection;
 import lockstep.ir.sass.isa.Architecture;
 import lockstep.ir.sass.isa.InstructionWord;
 import lockstep.ir.sass.isa.IsaTable;
+import lockstep.ir.sass.isa.SassInstruction;
 import lockstep.ir.sass.isa.WordCodec;
 
 /**
@@ -56,4 +60,32 @@ public record Code(String function, Architecture architecture, List<CodeWord> wo
         }
         return new CodeLabels(names);
     }
+
+    /** Names of places in the code. Immutable. */
+    public static final class CodeLabels {
+        private final SortedMap<Long, String> names;
+
+        CodeLabels(SortedMap<Long, String> names) {
+            this.names = Collections.unmodifiableSortedMap(new TreeMap<>(names));
+        }
+
+        /** The name of {@code address}, if an instruction names it. */
+        public Optional<String> at(long address) {
+            return Optional.ofNullable(names.get(address));
+        }
+
+        /** The text of {@code address} as an operand: its name, or else the number. */
+        public String operand(long address) {
+            return at(address).map(name -> "`(" + name + ")").orElseGet(() -> "0x" + Long.toHexString(address));
+        }
+    }
+
+    /**
+     * A machine word at its place.
+     *
+     * @param address bytes from the start of its section
+     * @param word itself
+     * @param instruction what it holds; empty if its opcode is unknown
+     */
+    public record CodeWord(long address, InstructionWord word, Optional<SassInstruction> instruction) {}
 }

@@ -2,6 +2,7 @@ package lockstep.ir.sass.code;
 
 import java.util.ArrayList;
 import java.util.List;
+import lockstep.ir.sass.code.Code.CodeWord;
 import lockstep.ir.sass.isa.SassInstruction;
 import lockstep.ir.sass.isa.WordCodec;
 

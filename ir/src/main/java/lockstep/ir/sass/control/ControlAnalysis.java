@@ -8,8 +8,9 @@ import java.util.Optional;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.sass.code.Branches;
 import lockstep.ir.sass.code.Code;
+import lockstep.ir.sass.code.Code.CodeWord;
 import lockstep.ir.sass.code.CodeBlocks;
-import lockstep.ir.sass.code.CodeWord;
+import lockstep.ir.sass.control.ControlState.ControlObserver;
 import lockstep.ir.sass.isa.SassInstruction;
 import org.jspecify.annotations.Nullable;
 

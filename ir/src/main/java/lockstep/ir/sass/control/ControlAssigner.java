@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import lockstep.ir.sass.code.Branches;
+import lockstep.ir.sass.control.ControlState.ControlObserver;
 import lockstep.ir.sass.isa.Architecture;
 import lockstep.ir.sass.isa.CommonField;
 import lockstep.ir.sass.isa.InstructionWord;
@@ -260,5 +261,24 @@ public final class ControlAssigner {
     /** Whether another step sees to it. */
     private boolean isLater(Hazard hazard) {
         return !steps.contains(ControlStep.of(hazard.kind()));
+    }
+
+    /** The steps of {@link ControlAssigner}, in the order in which they may be run separately. */
+    public enum ControlStep {
+        /** Scoreboards for results of variable latency, and waits before their uses; all other fields get defaults. */
+        RESULTS,
+        /** Scoreboards for sources that are read late, and waits before they are overwritten. */
+        SOURCES,
+        /** Stall counts: for results of fixed latency, and until a wait sees a scoreboard. */
+        CYCLES;
+
+        /** The step after which there is no hazard of this kind; operands are never cached. */
+        public static ControlStep of(Hazard.Kind kind) {
+            return switch (kind) {
+                case UNAWAITED_READ, UNAWAITED_WRITE -> RESULTS;
+                case OVERWRITTEN_SOURCE -> SOURCES;
+                case EARLY_READ, EARLY_WRITE, SCOREBOARD, STALE_REUSE -> CYCLES;
+            };
+        }
     }
 }

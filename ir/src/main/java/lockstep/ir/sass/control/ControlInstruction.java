@@ -3,10 +3,11 @@ package lockstep.ir.sass.control;
 import java.util.ArrayList;
 import java.util.List;
 import lockstep.ir.sass.code.Branches;
-import lockstep.ir.sass.function.SassRegisterAccess;
+import lockstep.ir.sass.control.LatencyTable.Pipe;
 import lockstep.ir.sass.function.SassRegisterAccesses;
+import lockstep.ir.sass.function.SassRegisterAccesses.SassRegisterAccess;
 import lockstep.ir.sass.isa.CommonField;
-import lockstep.ir.sass.isa.FieldKind;
+import lockstep.ir.sass.isa.FieldSpec.FieldKind;
 import lockstep.ir.sass.isa.OperandSlot;
 import lockstep.ir.sass.isa.SassInstruction;
 import lockstep.ir.sass.isa.SassOperand;
@@ -167,5 +168,18 @@ public record ControlInstruction(
             }
         }
         return -1;
+    }
+
+    /**
+     * A register that an instruction reads or writes.
+     *
+     * @param register see {@link ControlRegisters}
+     * @param use kind of use
+     * @param part index among the registers of one operand, from 0
+     * @param cacheSlot slot of the operand cache that may hold it, 0 to 2, or {@link #NO_SLOT}
+     */
+    public record ControlRegisterUse(int register, UseKind use, int part, int cacheSlot) {
+        /** The operand does not use the operand cache. */
+        public static final int NO_SLOT = -1;
     }
 }

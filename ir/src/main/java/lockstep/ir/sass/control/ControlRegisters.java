@@ -1,7 +1,7 @@
 package lockstep.ir.sass.control;
 
 import lockstep.ir.diag.CompilerBug;
-import lockstep.ir.sass.isa.FieldKind;
+import lockstep.ir.sass.isa.FieldSpec.FieldKind;
 
 /**
  * Numbers the registers of all files: general ones first, then uniform ones, predicates, uniform predicates. The

@@ -8,9 +8,10 @@ import java.util.Set;
 import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.sass.code.Code;
+import lockstep.ir.sass.control.ControlAssigner.ControlStep;
 import lockstep.ir.sass.isa.InstructionWord;
 import lockstep.ir.sass.text.SassPrinter;
-import lockstep.ir.sass.text.SassTextStyle;
+import lockstep.ir.sass.text.SassPrinter.SassTextStyle;
 
 /**
  * Checks that the control fields of a section of code make every instruction wait for what it needs: stall counts for

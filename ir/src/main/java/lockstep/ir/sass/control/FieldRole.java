@@ -2,9 +2,10 @@ package lockstep.ir.sass.control;
 
 import java.util.List;
 import java.util.OptionalInt;
-import lockstep.ir.sass.function.SassRegisterAccess;
+import lockstep.ir.sass.control.ControlInstruction.ControlRegisterUse;
+import lockstep.ir.sass.function.SassRegisterAccesses.SassRegisterAccess;
 import lockstep.ir.sass.isa.CommonField;
-import lockstep.ir.sass.isa.FieldKind;
+import lockstep.ir.sass.isa.FieldSpec.FieldKind;
 import lockstep.ir.sass.isa.OperandSlot;
 import lockstep.ir.sass.isa.RegisterField;
 import lockstep.ir.sass.isa.SassInstruction;

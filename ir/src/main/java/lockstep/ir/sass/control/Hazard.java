@@ -1,6 +1,7 @@
 package lockstep.ir.sass.control;
 
 import java.util.Locale;
+import lockstep.ir.sass.control.ControlInstruction.ControlRegisterUse;
 
 /**
  * A use of a register, or of a scoreboard, that comes too early.

@@ -3,6 +3,9 @@ package lockstep.ir.sass.control;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
+import lockstep.ir.sass.control.ControlInstruction.ControlRegisterUse;
+import lockstep.ir.sass.control.ControlState.ControlObserver;
+import lockstep.ir.sass.control.LatencyTable.Pipe;
 
 /** Reports the dependences that are too early by a {@link LatencyTable}. */
 public final class HazardFilter implements ControlObserver {

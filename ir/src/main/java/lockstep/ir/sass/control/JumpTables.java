@@ -15,7 +15,7 @@ import lockstep.ir.sass.cubin.Bytes;
 import lockstep.ir.sass.cubin.Cubin;
 import lockstep.ir.sass.cubin.Section;
 import lockstep.ir.sass.function.SassKernel;
-import lockstep.ir.sass.isa.FieldKind;
+import lockstep.ir.sass.isa.FieldSpec.FieldKind;
 import lockstep.ir.sass.isa.InstructionWord;
 import lockstep.ir.sass.isa.OperandSlot;
 import lockstep.ir.sass.isa.SassInstruction;

@@ -4,6 +4,9 @@ import java.util.SortedMap;
 import java.util.StringJoiner;
 import java.util.TreeMap;
 import lockstep.ir.sass.code.Code;
+import lockstep.ir.sass.control.ControlInstruction.ControlRegisterUse;
+import lockstep.ir.sass.control.ControlState.ControlObserver;
+import lockstep.ir.sass.control.LatencyTable.Pipe;
 import lockstep.ir.sass.isa.Architecture;
 
 /**

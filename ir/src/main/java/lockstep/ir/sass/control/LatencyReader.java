@@ -13,6 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import lockstep.ir.diag.CompilerBug;
+import lockstep.ir.sass.control.LatencyTable.Pipe;
 import lockstep.ir.sass.isa.Architecture;
 
 /** Reads {@code control.latencies}, whose head describes its format. A malformed resource is a {@link CompilerBug}. */

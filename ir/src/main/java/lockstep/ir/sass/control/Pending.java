@@ -1,5 +1,6 @@
 package lockstep.ir.sass.control;
 
+import lockstep.ir.sass.control.LatencyTable.Pipe;
 import org.jspecify.annotations.Nullable;
 
 /**

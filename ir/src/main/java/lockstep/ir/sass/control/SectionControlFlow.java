@@ -10,8 +10,8 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import lockstep.ir.sass.code.Branches;
 import lockstep.ir.sass.code.Code;
+import lockstep.ir.sass.code.Code.CodeWord;
 import lockstep.ir.sass.code.CodeBlocks;
-import lockstep.ir.sass.code.CodeWord;
 import lockstep.ir.sass.isa.InstructionWord;
 import lockstep.ir.sass.isa.SassInstruction;
 

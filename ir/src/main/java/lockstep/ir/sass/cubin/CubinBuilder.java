@@ -3,6 +3,7 @@ package lockstep.ir.sass.cubin;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import lockstep.ir.sass.cubin.CubinImage.ImageSection;
 import lockstep.ir.sass.isa.Architecture;
 import lockstep.ir.sass.isa.InstructionWord;
 

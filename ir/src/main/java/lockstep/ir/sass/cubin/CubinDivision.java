@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalInt;
+import lockstep.ir.sass.cubin.Cubin.Relocation;
+import lockstep.ir.sass.cubin.Cubin.Symbol;
 
 /**
  * Divides a cubin that holds several programs, whose functions and variables have the number of their program in their

@@ -84,4 +84,21 @@ public record CubinImage(
         }
         return 0;
     }
+
+    /**
+     * A place in a section that the linker or the loader fills in.
+     *
+     * @param section name of the section that contains the place
+     * @param offset of the place in it
+     * @param type how it is filled in
+     * @param symbol index of the symbol; the first of {@link CubinImage#symbols} has 1
+     * @param addend what is added; 0 before sm_90
+     */
+    public record ImageRelocation(String section, long offset, int type, int symbol, long addend) {}
+
+    /** A section that a program needs when it runs: what the other sections of a cubin are about. */
+    public sealed interface ImageSection permits KernelImage, DataImage {
+        /** The name of the section. */
+        String section();
+    }
 }

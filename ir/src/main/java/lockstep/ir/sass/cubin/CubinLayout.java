@@ -6,6 +6,11 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import lockstep.ir.sass.cubin.Cubin.Relocation;
+import lockstep.ir.sass.cubin.Cubin.Segment;
+import lockstep.ir.sass.cubin.Cubin.Symbol;
+import lockstep.ir.sass.cubin.CubinImage.ImageRelocation;
+import lockstep.ir.sass.cubin.CubinImage.ImageSection;
 import lockstep.ir.sass.isa.InstructionWord;
 
 /**

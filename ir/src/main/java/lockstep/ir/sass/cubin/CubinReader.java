@@ -5,6 +5,9 @@ import java.util.List;
 import java.util.Optional;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.sass.cubin.Cubin.Relocation;
+import lockstep.ir.sass.cubin.Cubin.Segment;
+import lockstep.ir.sass.cubin.Cubin.Symbol;
 
 /** Reads cubins. All offsets and sizes are checked against the file; hostile files end in diagnostics. */
 public final class CubinReader {

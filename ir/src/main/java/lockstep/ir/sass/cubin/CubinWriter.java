@@ -1,6 +1,7 @@
 package lockstep.ir.sass.cubin;
 
 import java.util.List;
+import lockstep.ir.sass.cubin.Cubin.Segment;
 
 /**
  * Writes cubins. Sections are at their offsets; their bytes hold the symbols, relocations and attributes, so that a

@@ -1,5 +1,7 @@
 package lockstep.ir.sass.cubin;
 
+import lockstep.ir.sass.cubin.CubinImage.ImageSection;
+
 /**
  * Constants, globals or shared memory.
  *

@@ -3,6 +3,7 @@ package lockstep.ir.sass.cubin;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import lockstep.ir.sass.cubin.CubinImage.ImageRelocation;
 import lockstep.ir.sass.isa.InstructionWord;
 
 /** The section {@code .debug_frame}: for each kernel a head as ptxas writes it and an entry that covers its code. */

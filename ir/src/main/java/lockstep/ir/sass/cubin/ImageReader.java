@@ -8,6 +8,12 @@ import java.util.Set;
 import java.util.TreeSet;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.sass.cubin.Cubin.CodeSection;
+import lockstep.ir.sass.cubin.Cubin.Relocation;
+import lockstep.ir.sass.cubin.Cubin.Symbol;
+import lockstep.ir.sass.cubin.CubinImage.ImageRelocation;
+import lockstep.ir.sass.cubin.CubinImage.ImageSection;
+import lockstep.ir.sass.cubin.KernelImage.KernelParameter;
 import lockstep.ir.sass.isa.InstructionWord;
 
 /**

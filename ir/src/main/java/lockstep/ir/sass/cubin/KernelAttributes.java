@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.TreeSet;
+import lockstep.ir.sass.cubin.KernelImage.KernelParameter;
 import lockstep.ir.sass.isa.InstructionWord;
 
 /** The records of {@code .nv.info.KERNEL}: those that follow from the kernel, and their order. */

@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import lockstep.ir.sass.cubin.KernelImage.KernelParameter;
 import lockstep.ir.sass.isa.InstructionWord;
 
 /**

@@ -2,6 +2,7 @@ package lockstep.ir.sass.cubin;
 
 import java.util.ArrayList;
 import java.util.List;
+import lockstep.ir.sass.cubin.Cubin.Segment;
 
 /** The segments of a laid-out cubin: adjacent sections with the same access rights are loaded together. */
 final class SegmentLayout {

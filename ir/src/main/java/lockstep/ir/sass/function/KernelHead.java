@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.sass.cubin.Bytes;
-import lockstep.ir.sass.cubin.KernelParameter;
+import lockstep.ir.sass.cubin.KernelImage.KernelParameter;
 import lockstep.ir.sass.cubin.NewKernel;
 import lockstep.ir.sass.isa.InstructionWord;
 

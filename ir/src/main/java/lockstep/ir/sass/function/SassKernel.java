@@ -6,7 +6,7 @@ import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import lockstep.ir.sass.cubin.Bytes;
-import lockstep.ir.sass.cubin.KernelParameter;
+import lockstep.ir.sass.cubin.KernelImage.KernelParameter;
 import lockstep.ir.sass.cubin.NewKernel;
 import lockstep.ir.sass.isa.InstructionWord;
 

@@ -11,6 +11,8 @@ import lockstep.ir.sass.cubin.CubinLayout;
 import lockstep.ir.sass.cubin.NewKernel;
 import lockstep.ir.sass.isa.Architecture;
 import lockstep.ir.sass.isa.InstructionWord;
+import lockstep.ir.sass.isa.SassInstruction;
+import lockstep.ir.sass.isa.WordCodec;
 
 /**
  * Kernels of machine instructions that are not encoded, for one architecture.
@@ -57,5 +59,15 @@ public record SassModule(Architecture architecture, List<SassKernel> kernels) {
 
     private Cubin layOut(List<NewKernel> encoded) {
         return CubinLayout.layOut(CubinBuilder.describe(architecture, encoded));
+    }
+
+    /** Encodes instructions. Lockstep's own is {@link #STANDARD}; tests replace it by wrong ones. */
+    @FunctionalInterface
+    public interface WordEncoder {
+        /** {@link WordCodec#encode}. */
+        WordEncoder STANDARD = WordCodec::encode;
+
+        /** The word of an instruction. */
+        InstructionWord encode(SassInstruction instruction);
     }
 }

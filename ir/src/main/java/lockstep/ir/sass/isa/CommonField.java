@@ -3,6 +3,7 @@ package lockstep.ir.sass.isa;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import lockstep.ir.sass.isa.FieldSpec.FieldKind;
 
 /** The fields that every form has, at the same places; their ordinals are their indices in every form. */
 public enum CommonField {

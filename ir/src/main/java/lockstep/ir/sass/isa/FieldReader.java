@@ -3,6 +3,7 @@ package lockstep.ir.sass.isa;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import lockstep.ir.sass.isa.FieldSpec.FieldKind;
 
 /** Reads fields: {@code .FTZ@80}, {@code .cmp:ICMP@76-78/2}, {@code .=LUT}, {@code mode@72-74}, {@code rest@72-90!}. */
 final class FieldReader {

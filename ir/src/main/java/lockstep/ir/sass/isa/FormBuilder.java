@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import lockstep.ir.sass.isa.FieldSpec.FieldKind;
+import lockstep.ir.sass.isa.SassForm.Evidence;
 import org.jspecify.annotations.Nullable;
 
 /** Collects the parts of a {@link SassForm}. Starts with the {@link CommonField}s. */

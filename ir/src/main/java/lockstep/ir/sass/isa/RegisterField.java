@@ -3,6 +3,7 @@ package lockstep.ir.sass.isa;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import lockstep.ir.sass.isa.FieldSpec.FieldKind;
 
 /**
  * A field of an operand that holds the number of a register.

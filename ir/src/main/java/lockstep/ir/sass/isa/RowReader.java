@@ -2,6 +2,8 @@ package lockstep.ir.sass.isa;
 
 import java.util.ArrayList;
 import java.util.List;
+import lockstep.ir.sass.isa.SassForm.Evidence;
+import lockstep.ir.sass.isa.SassOperandReader.OperandPositions;
 
 /** Reads one line {@code op}: a form for each architecture and opcode that it names. */
 final class RowReader {

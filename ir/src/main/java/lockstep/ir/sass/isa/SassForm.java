@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
+import lockstep.ir.sass.isa.FieldSpec.FieldKind;
 
 /** An instruction with one set of operand kinds on one architecture: all fields of a word with its opcode. */
 public final class SassForm {
@@ -78,7 +79,7 @@ public final class SassForm {
                 case Modifier.Fixed fixed -> {}
             }
         }
-        operands.forEach(slot -> shown.addAll(OperandFields.of(slot.operand())));
+        operands.forEach(slot -> shown.addAll(slot.operand().fields()));
         List<Integer> rest = new ArrayList<>();
         for (int i = 0; i < fields.size(); i++) {
             if (!shown.contains(i)) {
@@ -204,5 +205,30 @@ public final class SassForm {
     @Override
     public String toString() {
         return "%s (0x%04x, %s)".formatted(name, opcode, architecture.tool());
+    }
+
+    /** The evidence for a row of the description. */
+    public enum Evidence {
+        /** Words that ptxas 13.0 wrote for programs of ours decode with it. */
+        COMPILED('P'),
+        /** Experiments that changed one thing in the PTX text moved the bits it names. */
+        EXPERIMENT('X'),
+        /** It agrees with pairs of words and text that were published with the assembler CuAssembler (MIT). */
+        VECTORS('V'),
+        /** Names and positions are those of public notes. */
+        NOTES('N'),
+        /** No source: inferred from similar rows. */
+        ASSUMED('A');
+
+        private final char letter;
+
+        Evidence(char letter) {
+            this.letter = letter;
+        }
+
+        /** Its letter in the resource. */
+        public char letter() {
+            return letter;
+        }
     }
 }

@@ -1,5 +1,6 @@
 package lockstep.ir.sass.isa;
 
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -9,6 +10,27 @@ import java.util.List;
 public sealed interface SassOperand {
     /** In place of a field that an operand does not have. */
     int NONE = -1;
+
+    /** The indices of the fields that it is made of, in the order in which they are written. */
+    default List<Integer> fields() {
+        return switch (this) {
+            case Register r -> present(r.register(), r.negate(), r.absolute(), r.suffix());
+            case Predicate p -> present(p.register(), p.negate(), p.uniformIf());
+            case Immediate i -> present(i.value());
+            case ConstantBank c ->
+                present(c.bank(), c.handle(), c.index(), c.offset(), c.negate(), c.absolute(), c.suffix());
+            case Memory m -> present(m.base(), m.uniform(), m.offset(), m.descriptor(), m.wide(), m.scale());
+            case Target t -> present(t.base(), t.offset());
+            case Bits b -> present(b.set());
+            case Named n -> present(n.value());
+            case Indexed i -> present(i.number());
+            case Word w -> List.of();
+        };
+    }
+
+    private static List<Integer> present(int... fields) {
+        return Arrays.stream(fields).filter(field -> field != NONE).boxed().toList();
+    }
 
     /**
      * A general or uniform register, depending on the kind of the field.
@@ -130,4 +152,32 @@ public sealed interface SassOperand {
      * @param text of the word
      */
     record Word(String text) implements SassOperand {}
+
+    /** How a number in a word is written. */
+    enum ImmediateStyle {
+        /** Hexadecimal, unsigned. */
+        HEX,
+        /** Hexadecimal with a sign. */
+        SIGNED_HEX,
+        /** The bits of a 32-bit floating-point number. */
+        FLOAT,
+        /** The upper 32 bits of a 64-bit floating-point number whose lower bits are zero. */
+        DOUBLE_HIGH,
+        /** The bits of a 16-bit floating-point number. */
+        HALF,
+        /** The bits of a bfloat16 number. */
+        BFLOAT,
+        /** The bits of two 16-bit floating-point numbers, written with the upper one first. */
+        HALF_PAIR,
+        /** The bits of two bfloat16 numbers, written with the upper one first. */
+        BFLOAT_PAIR;
+
+        /** Whether two numbers with a comma between are written. */
+        public boolean isPair() {
+            return switch (this) {
+                case HALF_PAIR, BFLOAT_PAIR -> true;
+                case HEX, SIGNED_HEX, FLOAT, DOUBLE_HIGH, HALF, BFLOAT -> false;
+            };
+        }
+    }
 }

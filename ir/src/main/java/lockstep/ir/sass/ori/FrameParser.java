@@ -12,12 +12,12 @@ import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.sass.cubin.Bytes;
 import lockstep.ir.sass.cubin.CubinAttribute;
 import lockstep.ir.sass.cubin.CubinImage;
+import lockstep.ir.sass.cubin.CubinImage.ImageRelocation;
+import lockstep.ir.sass.cubin.CubinImage.ImageSection;
 import lockstep.ir.sass.cubin.DataImage;
-import lockstep.ir.sass.cubin.ImageRelocation;
-import lockstep.ir.sass.cubin.ImageSection;
 import lockstep.ir.sass.cubin.ImageSymbol;
 import lockstep.ir.sass.cubin.KernelImage;
-import lockstep.ir.sass.cubin.KernelParameter;
+import lockstep.ir.sass.cubin.KernelImage.KernelParameter;
 import lockstep.ir.sass.cubin.Section;
 
 /** Reads the lines of a module that describe its frame; see {@link OriModuleText}. */

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import lockstep.ir.sass.cubin.CubinImage;
-import lockstep.ir.sass.cubin.ImageRelocation;
+import lockstep.ir.sass.cubin.CubinImage.ImageRelocation;
 import lockstep.ir.sass.cubin.ImageSymbol;
 import lockstep.ir.sass.cubin.Section;
 

@@ -2,8 +2,8 @@ package lockstep.ir.sass.ori;
 
 import java.util.ArrayList;
 import java.util.List;
-import lockstep.ir.sass.function.SassRegisterAccess;
 import lockstep.ir.sass.function.SassRegisterAccesses;
+import lockstep.ir.sass.function.SassRegisterAccesses.SassRegisterAccess;
 import lockstep.ir.sass.isa.OperandSlot;
 import lockstep.ir.sass.isa.SassInstruction;
 import lockstep.ir.sass.isa.SassOperand;

@@ -18,8 +18,8 @@ import lockstep.ir.sass.isa.InstructionWord;
 import lockstep.ir.sass.isa.IsaTable;
 import lockstep.ir.sass.isa.SassInstruction;
 import lockstep.ir.sass.text.ControlText;
-import lockstep.ir.sass.text.NamedInstruction;
 import lockstep.ir.sass.text.SassParser;
+import lockstep.ir.sass.text.SassParser.NamedInstruction;
 
 /** Reads one instruction of the open form; a malformed line gives exactly one message. */
 final class OriLineParser {

@@ -12,9 +12,9 @@ import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.sass.cubin.Bytes;
 import lockstep.ir.sass.cubin.CubinAttribute;
 import lockstep.ir.sass.cubin.CubinImage;
+import lockstep.ir.sass.cubin.CubinImage.ImageRelocation;
+import lockstep.ir.sass.cubin.CubinImage.ImageSection;
 import lockstep.ir.sass.cubin.DataImage;
-import lockstep.ir.sass.cubin.ImageRelocation;
-import lockstep.ir.sass.cubin.ImageSection;
 import lockstep.ir.sass.cubin.ImageSymbol;
 import lockstep.ir.sass.cubin.KernelImage;
 

@@ -8,9 +8,9 @@ import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.sass.code.Branches;
 import lockstep.ir.sass.isa.SassInstruction;
 import lockstep.ir.sass.text.ControlText;
-import lockstep.ir.sass.text.NamedInstruction;
+import lockstep.ir.sass.text.SassParser.NamedInstruction;
 import lockstep.ir.sass.text.SassPrinter;
-import lockstep.ir.sass.text.SassTextStyle;
+import lockstep.ir.sass.text.SassPrinter.SassTextStyle;
 
 /**
  * The text of functions in the open form, which reads back:

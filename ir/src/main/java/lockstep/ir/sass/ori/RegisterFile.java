@@ -1,7 +1,7 @@
 package lockstep.ir.sass.ori;
 
 import java.util.Optional;
-import lockstep.ir.sass.isa.FieldKind;
+import lockstep.ir.sass.isa.FieldSpec.FieldKind;
 
 /** The register files. */
 public enum RegisterFile {

@@ -3,7 +3,7 @@ package lockstep.ir.sass.text;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import lockstep.ir.sass.isa.FieldKind;
+import lockstep.ir.sass.isa.FieldSpec.FieldKind;
 import lockstep.ir.sass.isa.SassInstruction;
 
 /** Alternative names of some instructions for common uses, in addition to those of the table. */

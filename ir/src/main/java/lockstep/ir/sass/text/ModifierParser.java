@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import lockstep.ir.sass.isa.Enumeration;
-import lockstep.ir.sass.isa.FieldKind;
 import lockstep.ir.sass.isa.FieldSpec;
+import lockstep.ir.sass.isa.FieldSpec.FieldKind;
 import lockstep.ir.sass.isa.Modifier;
 
 /** Reads the modifiers after the name of an instruction, {@code .FTZ.RM}; tries all ways to omit words. */

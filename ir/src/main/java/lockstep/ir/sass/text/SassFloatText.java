@@ -3,7 +3,7 @@ package lockstep.ir.sass.text;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.OptionalLong;
-import lockstep.ir.sass.isa.ImmediateStyle;
+import lockstep.ir.sass.isa.SassOperand.ImmediateStyle;
 
 /**
  * Floating-point numbers in instructions, as decimals of up to twenty digits, which name a number exactly. Infinities

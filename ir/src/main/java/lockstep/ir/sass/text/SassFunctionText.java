@@ -10,12 +10,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.SourceLocation;
-import lockstep.ir.sass.code.CodeLabels;
+import lockstep.ir.sass.code.Code.CodeLabels;
 import lockstep.ir.sass.function.SassFunction;
 import lockstep.ir.sass.isa.Architecture;
 import lockstep.ir.sass.isa.InstructionWord;
 import lockstep.ir.sass.isa.IsaTable;
 import lockstep.ir.sass.isa.SassInstruction;
+import lockstep.ir.sass.text.SassPrinter.SassTextStyle;
 
 /**
  * The text of a function, which reads back:

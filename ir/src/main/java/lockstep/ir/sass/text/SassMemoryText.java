@@ -9,6 +9,7 @@ import lockstep.ir.sass.isa.Architecture;
 import lockstep.ir.sass.isa.FieldSpec;
 import lockstep.ir.sass.isa.SassInstruction;
 import lockstep.ir.sass.isa.SassOperand;
+import lockstep.ir.sass.text.SassPrinter.SassTextStyle;
 
 /**
  * Text of memory addresses, printing and reading: {@code [R2.64+UR4+0x10]}, {@code desc[UR4][R2.64]}. Before sm_90

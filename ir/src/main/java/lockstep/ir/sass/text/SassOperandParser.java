@@ -5,10 +5,10 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import lockstep.ir.sass.isa.FieldKind;
-import lockstep.ir.sass.isa.ImmediateStyle;
+import lockstep.ir.sass.isa.FieldSpec.FieldKind;
 import lockstep.ir.sass.isa.InstructionWord;
 import lockstep.ir.sass.isa.SassOperand;
+import lockstep.ir.sass.isa.SassOperand.ImmediateStyle;
 import org.jspecify.annotations.Nullable;
 
 /** Reads one operand; what {@link SassPrinter} writes reads back. */

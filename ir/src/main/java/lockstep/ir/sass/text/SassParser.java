@@ -1,9 +1,12 @@
 package lockstep.ir.sass.text;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -166,5 +169,17 @@ public final class SassParser {
             }
         }
         return slot.isOptional() ? operands(values, rest, texts, parser) : Optional.empty();
+    }
+
+    /**
+     * An instruction some of whose registers have names in place of numbers, {@code IADD3 %R7, R0, %R12, RZ}.
+     *
+     * @param instruction in which the fields of named registers have their defaults
+     * @param names with their percent sign, by index of the field that would hold the number
+     */
+    public record NamedInstruction(SassInstruction instruction, SortedMap<Integer, String> names) {
+        public NamedInstruction {
+            names = Collections.unmodifiableSortedMap(new TreeMap<>(names));
+        }
     }
 }

@@ -6,16 +6,16 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.function.LongFunction;
 import lockstep.ir.sass.isa.CommonField;
-import lockstep.ir.sass.isa.FieldKind;
 import lockstep.ir.sass.isa.FieldSpec;
-import lockstep.ir.sass.isa.ImmediateStyle;
+import lockstep.ir.sass.isa.FieldSpec.FieldKind;
 import lockstep.ir.sass.isa.InstructionWord;
 import lockstep.ir.sass.isa.Modifier;
-import lockstep.ir.sass.isa.OperandFields;
 import lockstep.ir.sass.isa.OperandSlot;
 import lockstep.ir.sass.isa.SassForm;
 import lockstep.ir.sass.isa.SassInstruction;
 import lockstep.ir.sass.isa.SassOperand;
+import lockstep.ir.sass.isa.SassOperand.ImmediateStyle;
+import lockstep.ir.sass.text.SassParser.NamedInstruction;
 
 /** Writes machine instructions as text, see {@link SassTextStyle}. */
 public final class SassPrinter {
@@ -171,7 +171,7 @@ public final class SassPrinter {
             return isForced;
         }
         boolean isKept = slot.operand() instanceof SassOperand.Register r && isReused(instruction, r);
-        return isForced || isKept || OperandFields.of(slot.operand()).stream().anyMatch(f -> isSaid(instruction, f));
+        return isForced || isKept || slot.operand().fields().stream().anyMatch(f -> isSaid(instruction, f));
     }
 
     private boolean isSaid(SassInstruction instruction, int field) {
@@ -353,5 +353,17 @@ public final class SassPrinter {
         if (!inside.isEmpty()) {
             text.append(" {").append(inside.substring(1)).append('}');
         }
+    }
+
+    /** How much of an instruction its text shows. */
+    public enum SassTextStyle {
+        /**
+         * What NVIDIA's disassembler writes: some fields are omitted, common uses of some operations have other names.
+         */
+        LISTING,
+        /**
+         * Everything but the control fields: what no operand and no modifier shows follows in braces; it reads back.
+         */
+        EXACT
     }
 }

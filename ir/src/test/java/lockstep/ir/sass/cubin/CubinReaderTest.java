@@ -18,6 +18,8 @@ import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.sass.code.Code;
 import lockstep.ir.sass.code.CodeBlocks;
 import lockstep.ir.sass.code.EncodingCheck;
+import lockstep.ir.sass.cubin.Cubin.CodeSection;
+import lockstep.ir.sass.cubin.Cubin.Symbol;
 import lockstep.ir.sass.isa.Architecture;
 import org.junit.jupiter.api.Test;
 

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Arrays;
 import java.util.List;
 import lockstep.ir.diag.CompilerBug;
+import lockstep.ir.sass.isa.FieldSpec.FieldKind;
 import org.junit.jupiter.api.Test;
 
 /** The description is sound, and the linter accepts only sound descriptions. */

@@ -15,6 +15,7 @@ import lockstep.ir.sass.isa.IsaTable;
 import lockstep.ir.sass.isa.SassForm;
 import lockstep.ir.sass.isa.SassInstruction;
 import lockstep.ir.sass.isa.WordCodec;
+import lockstep.ir.sass.text.SassPrinter.SassTextStyle;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;

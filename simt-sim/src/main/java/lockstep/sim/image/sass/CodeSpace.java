@@ -11,12 +11,12 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.TreeSet;
 import lockstep.ir.sass.code.Code;
-import lockstep.ir.sass.code.CodeWord;
-import lockstep.ir.sass.cubin.CodeSection;
+import lockstep.ir.sass.code.Code.CodeWord;
 import lockstep.ir.sass.cubin.Cubin;
-import lockstep.ir.sass.cubin.Relocation;
+import lockstep.ir.sass.cubin.Cubin.CodeSection;
+import lockstep.ir.sass.cubin.Cubin.Relocation;
+import lockstep.ir.sass.cubin.Cubin.Symbol;
 import lockstep.ir.sass.cubin.Section;
-import lockstep.ir.sass.cubin.Symbol;
 import lockstep.ir.sass.isa.Architecture;
 import lockstep.ir.sass.isa.InstructionWord;
 

@@ -26,10 +26,10 @@ import lockstep.ir.nvvm.type.SimpleType;
 import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.sass.cubin.Cubin;
-import lockstep.ir.sass.cubin.Relocation;
+import lockstep.ir.sass.cubin.Cubin.Relocation;
+import lockstep.ir.sass.cubin.Cubin.Symbol;
 import lockstep.ir.sass.cubin.RelocationType;
 import lockstep.ir.sass.cubin.Section;
-import lockstep.ir.sass.cubin.Symbol;
 
 /**
  * The variables, constant banks and kernels of a cubin as a module of the NVVM dialect: variables and banks are arrays

@@ -9,9 +9,9 @@ import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.sass.cubin.AttributeReader;
 import lockstep.ir.sass.cubin.Bytes;
 import lockstep.ir.sass.cubin.Cubin;
+import lockstep.ir.sass.cubin.Cubin.Symbol;
 import lockstep.ir.sass.cubin.CubinAttribute;
 import lockstep.ir.sass.cubin.Section;
-import lockstep.ir.sass.cubin.Symbol;
 
 /** Reads the kernels of a cubin and their data in {@code .nv.info}. Source: docs/sass.md, "Cubins"; measured. */
 final class KernelReader {

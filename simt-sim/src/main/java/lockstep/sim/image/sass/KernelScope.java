@@ -9,7 +9,7 @@ import java.util.Set;
 import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.sass.cubin.Cubin;
-import lockstep.ir.sass.cubin.Relocation;
+import lockstep.ir.sass.cubin.Cubin.Relocation;
 import lockstep.sim.image.FunctionAssembler;
 import lockstep.sim.image.ImageAssembler;
 import lockstep.sim.image.InstructionWriter;

@@ -3,7 +3,7 @@ package lockstep.sim.image.sass;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.sass.ori.OriText;
 import lockstep.ir.sass.text.SassPrinter;
-import lockstep.ir.sass.text.SassTextStyle;
+import lockstep.ir.sass.text.SassPrinter.SassTextStyle;
 import lockstep.sim.image.OpSource;
 import org.jspecify.annotations.Nullable;
 

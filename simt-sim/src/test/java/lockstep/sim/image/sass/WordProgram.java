@@ -6,15 +6,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import lockstep.ir.diag.Diagnostics;
-import lockstep.ir.sass.cubin.KernelParameter;
+import lockstep.ir.sass.cubin.KernelImage.KernelParameter;
 import lockstep.ir.sass.function.SassFunction;
 import lockstep.ir.sass.function.SassKernel;
 import lockstep.ir.sass.function.SassModule;
 import lockstep.ir.sass.isa.Architecture;
 import lockstep.ir.sass.isa.CommonField;
-import lockstep.ir.sass.isa.FieldKind;
 import lockstep.ir.sass.isa.FieldSpec;
-import lockstep.ir.sass.isa.OperandFields;
+import lockstep.ir.sass.isa.FieldSpec.FieldKind;
 import lockstep.ir.sass.isa.OperandSlot;
 import lockstep.ir.sass.isa.SassForm;
 import lockstep.ir.sass.isa.SassInstruction;
@@ -277,7 +276,7 @@ final class WordProgram {
         for (int i = CommonField.all().size(); i < form.fields().size(); i++) {
             int field = i;
             boolean isOperand = form.operands().stream()
-                    .anyMatch(slot -> OperandFields.of(slot.operand()).contains(field));
+                    .anyMatch(slot -> slot.operand().fields().contains(field));
             if (!isOperand && form.fields().get(i).kind() != FieldKind.LUMPED) {
                 fields.add(i);
             }
