@@ -4,8 +4,8 @@ import lockstep.compiler.liveintervals.LiveInterval;
 import lockstep.compiler.ori.allocate.AllocationRules;
 import lockstep.compiler.ori.allocate.CallConvention;
 import lockstep.ir.sass.ori.OriInstruction;
+import lockstep.ir.sass.ori.OriRegister.VirtualRegister;
 import lockstep.ir.sass.ori.RegisterFile;
-import lockstep.ir.sass.ori.VirtualRegister;
 
 /** What register allocation gets wrong. Few registers with values spilled are not a mistake. */
 final class AllocationMistakes {

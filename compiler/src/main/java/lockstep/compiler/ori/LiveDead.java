@@ -28,8 +28,8 @@ import lockstep.ir.sass.ori.OriMacro;
 import lockstep.ir.sass.ori.OriPhi;
 import lockstep.ir.sass.ori.OriPtx;
 import lockstep.ir.sass.ori.OriRegister;
-import lockstep.ir.sass.ori.PhysicalRegister;
-import lockstep.ir.sass.ori.VirtualRegister;
+import lockstep.ir.sass.ori.OriRegister.PhysicalRegister;
+import lockstep.ir.sass.ori.OriRegister.VirtualRegister;
 
 /**
  * live-dead: removes instructions without side effects ({@link SassInstruction#hasSideEffects}) whose results are not

@@ -16,7 +16,7 @@ import lockstep.ir.sass.ori.OriFunction;
 import lockstep.ir.sass.ori.OriInstruction;
 import lockstep.ir.sass.ori.OriMachine;
 import lockstep.ir.sass.ori.OriModule;
-import lockstep.ir.sass.ori.PhysicalRegister;
+import lockstep.ir.sass.ori.OriRegister.PhysicalRegister;
 import lockstep.ir.sass.ori.RegisterFile;
 
 /**

@@ -25,8 +25,8 @@ import lockstep.ir.sass.ori.OriBlock;
 import lockstep.ir.sass.ori.OriFunction;
 import lockstep.ir.sass.ori.OriInstruction;
 import lockstep.ir.sass.ori.OriMacro;
+import lockstep.ir.sass.ori.OriRegister.VirtualRegister;
 import lockstep.ir.sass.ori.OriText;
-import lockstep.ir.sass.ori.VirtualRegister;
 import org.junit.jupiter.api.Test;
 
 /** The engine with a dialect other than NVVM IR: a function of the open form of SASS. */

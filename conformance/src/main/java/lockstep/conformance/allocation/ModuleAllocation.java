@@ -15,9 +15,9 @@ import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.sass.function.KernelHead;
 import lockstep.ir.sass.ori.OriFunction;
 import lockstep.ir.sass.ori.OriInstruction;
-import lockstep.ir.sass.ori.OriKernel;
 import lockstep.ir.sass.ori.OriMachine;
 import lockstep.ir.sass.ori.OriModule;
+import lockstep.ir.sass.ori.OriModule.OriKernel;
 
 /**
  * A module of kernels and functions whose registers are allocated, function by function.

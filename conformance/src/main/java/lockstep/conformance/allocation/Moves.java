@@ -9,14 +9,14 @@ import lockstep.ir.sass.isa.CommonField;
 import lockstep.ir.sass.isa.SassInstruction;
 import lockstep.ir.sass.ori.Macro;
 import lockstep.ir.sass.ori.OriAccesses;
-import lockstep.ir.sass.ori.OriGuard;
 import lockstep.ir.sass.ori.OriInstruction;
 import lockstep.ir.sass.ori.OriMachine;
 import lockstep.ir.sass.ori.OriMacro;
+import lockstep.ir.sass.ori.OriMacro.OriGuard;
 import lockstep.ir.sass.ori.OriPhi;
 import lockstep.ir.sass.ori.OriPtx;
 import lockstep.ir.sass.ori.OriRegister;
-import lockstep.ir.sass.ori.PhysicalRegister;
+import lockstep.ir.sass.ori.OriRegister.PhysicalRegister;
 import lockstep.ir.sass.ori.RegisterFile;
 
 /** Recognizes instructions that only move values: copies, moves between register files, accesses of slots. */

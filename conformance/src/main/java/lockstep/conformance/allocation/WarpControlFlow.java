@@ -10,8 +10,8 @@ import java.util.stream.IntStream;
 import lockstep.ir.cfg.FlowGraph;
 import lockstep.ir.cfg.PostDominatorTree;
 import lockstep.ir.sass.code.Branches;
-import lockstep.ir.sass.ori.OriConvergence;
 import lockstep.ir.sass.ori.OriFunction;
+import lockstep.ir.sass.ori.OriFunction.OriConvergence;
 import lockstep.ir.sass.ori.OriInstruction;
 import lockstep.ir.sass.ori.OriMachine;
 

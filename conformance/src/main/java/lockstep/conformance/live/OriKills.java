@@ -18,8 +18,8 @@ import lockstep.ir.sass.ori.OriMacro;
 import lockstep.ir.sass.ori.OriModule;
 import lockstep.ir.sass.ori.OriPhi;
 import lockstep.ir.sass.ori.OriRegister;
+import lockstep.ir.sass.ori.OriRegister.VirtualRegister;
 import lockstep.ir.sass.ori.RegisterFile;
-import lockstep.ir.sass.ori.VirtualRegister;
 
 /**
  * Overwrites dead registers of Ori: inserts a {@link Macro#DEAD} wherever a register ceases to be live according to

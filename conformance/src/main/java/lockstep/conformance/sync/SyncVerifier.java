@@ -17,17 +17,17 @@ import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.sass.code.Branches;
 import lockstep.ir.sass.isa.CommonField;
-import lockstep.ir.sass.ori.OriAccess;
 import lockstep.ir.sass.ori.OriAccesses;
+import lockstep.ir.sass.ori.OriAccesses.OriAccess;
 import lockstep.ir.sass.ori.OriBlock;
-import lockstep.ir.sass.ori.OriConvergence;
 import lockstep.ir.sass.ori.OriFunction;
+import lockstep.ir.sass.ori.OriFunction.OriConvergence;
 import lockstep.ir.sass.ori.OriInstruction;
 import lockstep.ir.sass.ori.OriMachine;
 import lockstep.ir.sass.ori.OriModule;
 import lockstep.ir.sass.ori.OriPlaces;
+import lockstep.ir.sass.ori.OriRegister.VirtualRegister;
 import lockstep.ir.sass.ori.RegisterFile;
-import lockstep.ir.sass.ori.VirtualRegister;
 
 /**
  * Checks the convergence barriers of a synced module on all paths, without running it.

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.stream.Stream;
 import lockstep.conformance.refine.Verdict;
 import lockstep.ir.diag.Diagnostics;
-import lockstep.ir.sass.ori.OriConvergence;
+import lockstep.ir.sass.ori.OriFunction.OriConvergence;
 import lockstep.ir.sass.ori.OriModule;
 import lockstep.ir.sass.ori.OriModuleText;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -20,7 +20,6 @@ public sealed interface PtxOperand
                 PtxOperand.PtxComponent,
                 PtxOperand.PtxSink,
                 PtxCallOperand {
-
     /**
      * A register and a number as a value, {@code a+4}, as what {@code st} writes and {@code mov} copies. The PTX ISA
      * has such sums in addresses only; ptxas adds the number to the register.

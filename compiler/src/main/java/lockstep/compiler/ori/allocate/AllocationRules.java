@@ -3,7 +3,7 @@ package lockstep.compiler.ori.allocate;
 import lockstep.compiler.liveintervals.LiveInterval;
 import lockstep.ir.code.CodeView;
 import lockstep.ir.sass.ori.OriInstruction;
-import lockstep.ir.sass.ori.VirtualRegister;
+import lockstep.ir.sass.ori.OriRegister.VirtualRegister;
 
 /**
  * The constraints of a correct allocation, one method each, so that tests can break a single one and check that the

@@ -18,7 +18,7 @@ import lockstep.ir.sass.ori.OriFunction;
 import lockstep.ir.sass.ori.OriInstruction;
 import lockstep.ir.sass.ori.OriMachine;
 import lockstep.ir.sass.ori.OriRegister;
-import lockstep.ir.sass.ori.PhysicalRegister;
+import lockstep.ir.sass.ori.OriRegister.PhysicalRegister;
 
 /**
  * A view of an Ori function in which calls and returns use and define the physical registers of the calling convention.

@@ -3,8 +3,8 @@ package lockstep.compiler.ori.allocate;
 import java.util.EnumMap;
 import java.util.Map;
 import lockstep.ir.sass.ori.OriFunction;
+import lockstep.ir.sass.ori.OriRegister.VirtualRegister;
 import lockstep.ir.sass.ori.RegisterFile;
-import lockstep.ir.sass.ori.VirtualRegister;
 
 /** Creates virtual registers that a function does not use yet. Not thread-safe. */
 final class FreshRegisters {

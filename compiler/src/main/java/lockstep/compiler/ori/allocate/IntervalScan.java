@@ -21,9 +21,9 @@ import lockstep.ir.code.CodeView.Access;
 import lockstep.ir.sass.isa.Architecture;
 import lockstep.ir.sass.ori.OriFunction;
 import lockstep.ir.sass.ori.OriRegister;
-import lockstep.ir.sass.ori.PhysicalRegister;
+import lockstep.ir.sass.ori.OriRegister.PhysicalRegister;
+import lockstep.ir.sass.ori.OriRegister.VirtualRegister;
 import lockstep.ir.sass.ori.RegisterFile;
-import lockstep.ir.sass.ori.VirtualRegister;
 
 /**
  * One scan over the live intervals of a function, ordered by start, wider registers first. Each interval takes the

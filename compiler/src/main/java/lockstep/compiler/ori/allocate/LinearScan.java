@@ -9,10 +9,11 @@ import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.sass.ori.Macro;
-import lockstep.ir.sass.ori.OriAccess;
 import lockstep.ir.sass.ori.OriAccesses;
+import lockstep.ir.sass.ori.OriAccesses.OriAccess;
 import lockstep.ir.sass.ori.OriBlock;
 import lockstep.ir.sass.ori.OriFunction;
+import lockstep.ir.sass.ori.OriFunction.OriStage;
 import lockstep.ir.sass.ori.OriInstruction;
 import lockstep.ir.sass.ori.OriMachine;
 import lockstep.ir.sass.ori.OriMacro;
@@ -20,11 +21,10 @@ import lockstep.ir.sass.ori.OriPhi;
 import lockstep.ir.sass.ori.OriPlaces;
 import lockstep.ir.sass.ori.OriPtx;
 import lockstep.ir.sass.ori.OriRegister;
-import lockstep.ir.sass.ori.OriStage;
+import lockstep.ir.sass.ori.OriRegister.PhysicalRegister;
+import lockstep.ir.sass.ori.OriRegister.VirtualRegister;
 import lockstep.ir.sass.ori.OriText;
-import lockstep.ir.sass.ori.PhysicalRegister;
 import lockstep.ir.sass.ori.RegisterFile;
-import lockstep.ir.sass.ori.VirtualRegister;
 
 /**
  * Linear-scan register allocation: assigns each virtual register of an Ori function a physical register.

@@ -3,13 +3,13 @@ package lockstep.compiler.ori.allocate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import lockstep.ir.sass.ori.OriAccess;
 import lockstep.ir.sass.ori.OriAccesses;
+import lockstep.ir.sass.ori.OriAccesses.OriAccess;
 import lockstep.ir.sass.ori.OriInstruction;
 import lockstep.ir.sass.ori.OriMachine;
 import lockstep.ir.sass.ori.OriMacro;
 import lockstep.ir.sass.ori.OriRegister;
-import lockstep.ir.sass.ori.PhysicalRegister;
+import lockstep.ir.sass.ori.OriRegister.PhysicalRegister;
 import lockstep.ir.sass.ori.RegisterFile;
 
 /**

@@ -6,17 +6,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
-import lockstep.ir.sass.ori.OriGuard;
-import lockstep.ir.sass.ori.OriImmediate;
 import lockstep.ir.sass.ori.OriInstruction;
 import lockstep.ir.sass.ori.OriMachine;
 import lockstep.ir.sass.ori.OriMacro;
-import lockstep.ir.sass.ori.OriNot;
+import lockstep.ir.sass.ori.OriMacro.OriGuard;
 import lockstep.ir.sass.ori.OriOperand;
+import lockstep.ir.sass.ori.OriOperand.OriImmediate;
+import lockstep.ir.sass.ori.OriOperand.OriNot;
 import lockstep.ir.sass.ori.OriPhi;
 import lockstep.ir.sass.ori.OriPtx;
 import lockstep.ir.sass.ori.OriRegister;
-import lockstep.ir.sass.ori.VirtualRegister;
+import lockstep.ir.sass.ori.OriRegister.VirtualRegister;
 
 /** Substitution of the virtual registers of instructions. */
 final class Substitution {

@@ -3,7 +3,7 @@ package lockstep.compiler.ori.expand;
 import java.util.List;
 import lockstep.ir.ptx.PtxSuffix;
 import lockstep.ir.ptx.op.PtxForm;
-import lockstep.ir.sass.ori.OriImmediate;
+import lockstep.ir.sass.ori.OriOperand.OriImmediate;
 import lockstep.ir.sass.ori.OriPtx;
 
 /**

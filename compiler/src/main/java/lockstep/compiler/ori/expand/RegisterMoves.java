@@ -18,7 +18,7 @@ import lockstep.ir.sass.ori.OriModule;
 import lockstep.ir.sass.ori.OriPhi;
 import lockstep.ir.sass.ori.OriPlaces;
 import lockstep.ir.sass.ori.OriRegister;
-import lockstep.ir.sass.ori.PhysicalRegister;
+import lockstep.ir.sass.ori.OriRegister.PhysicalRegister;
 import lockstep.ir.sass.ori.RegisterFile;
 
 /**

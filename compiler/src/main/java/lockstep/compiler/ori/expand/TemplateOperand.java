@@ -3,12 +3,12 @@ package lockstep.compiler.ori.expand;
 import java.util.List;
 import java.util.Optional;
 import lockstep.ir.ptx.PtxType;
-import lockstep.ir.sass.ori.OriImmediate;
-import lockstep.ir.sass.ori.OriNot;
 import lockstep.ir.sass.ori.OriOperand;
-import lockstep.ir.sass.ori.PhysicalRegister;
+import lockstep.ir.sass.ori.OriOperand.OriImmediate;
+import lockstep.ir.sass.ori.OriOperand.OriNot;
+import lockstep.ir.sass.ori.OriRegister.PhysicalRegister;
+import lockstep.ir.sass.ori.OriRegister.VirtualRegister;
 import lockstep.ir.sass.ori.RegisterFile;
-import lockstep.ir.sass.ori.VirtualRegister;
 import org.jspecify.annotations.Nullable;
 
 /** The spelling of a macro's operand in the text of a template. Not thread-safe. */

@@ -7,9 +7,9 @@ import lockstep.ir.ptx.PtxModifier;
 import lockstep.ir.ptx.PtxOpcode;
 import lockstep.ir.ptx.PtxSpace;
 import lockstep.ir.ptx.PtxType;
-import lockstep.ir.sass.ori.OriImmediate;
+import lockstep.ir.sass.ori.OriOperand.OriImmediate;
 import lockstep.ir.sass.ori.OriRegister;
-import lockstep.ir.sass.ori.VirtualRegister;
+import lockstep.ir.sass.ori.OriRegister.VirtualRegister;
 
 /** Address space conversions ({@code cvta}) and queries ({@code isspacep}). */
 final class AddressOperations {

@@ -13,9 +13,9 @@ import lockstep.ir.ptx.PtxSymbol;
 import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.PtxVariable;
 import lockstep.ir.sass.cubin.CubinBuilder;
-import lockstep.ir.sass.ori.OriImmediate;
+import lockstep.ir.sass.ori.OriOperand.OriImmediate;
 import lockstep.ir.sass.ori.OriRegister;
-import lockstep.ir.sass.ori.VirtualRegister;
+import lockstep.ir.sass.ori.OriRegister.VirtualRegister;
 
 /**
  * Addresses of variables and functions, each in its own space: shared and local addresses have 32 bits, zero-extended;

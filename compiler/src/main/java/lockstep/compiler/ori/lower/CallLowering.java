@@ -20,7 +20,7 @@ import lockstep.ir.ptx.PtxStatement.PtxCallTargets;
 import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.PtxVariable;
 import lockstep.ir.sass.ori.OriRegister;
-import lockstep.ir.sass.ori.VirtualRegister;
+import lockstep.ir.sass.ori.OriRegister.VirtualRegister;
 import org.jspecify.annotations.Nullable;
 
 /**

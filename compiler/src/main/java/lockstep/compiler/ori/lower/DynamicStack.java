@@ -6,9 +6,9 @@ import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.PtxInteger;
 import lockstep.ir.ptx.PtxOperand;
 import lockstep.ir.ptx.PtxType;
-import lockstep.ir.sass.ori.OriImmediate;
+import lockstep.ir.sass.ori.OriOperand.OriImmediate;
 import lockstep.ir.sass.ori.OriRegister;
-import lockstep.ir.sass.ori.VirtualRegister;
+import lockstep.ir.sass.ori.OriRegister.VirtualRegister;
 
 /**
  * Dynamic stack allocation: {@code alloca}, {@code stacksave}, {@code stackrestore}. The memory is below the frame,

@@ -46,11 +46,11 @@ import lockstep.ir.ptx.op.OpTable;
 import lockstep.ir.ptx.op.OperandSpec;
 import lockstep.ir.ptx.op.PtxForm;
 import lockstep.ir.sass.ori.OriFunction;
-import lockstep.ir.sass.ori.OriImmediate;
 import lockstep.ir.sass.ori.OriOperand;
+import lockstep.ir.sass.ori.OriOperand.OriImmediate;
 import lockstep.ir.sass.ori.OriPtx;
 import lockstep.ir.sass.ori.OriRegister;
-import lockstep.ir.sass.ori.VirtualRegister;
+import lockstep.ir.sass.ori.OriRegister.VirtualRegister;
 
 /** Lowers one function: its blocks in order, each instruction by its kind. */
 final class FunctionLowering {

@@ -7,17 +7,17 @@ import lockstep.ir.sass.isa.Architecture;
 import lockstep.ir.sass.ori.Macro;
 import lockstep.ir.sass.ori.OriAssembler;
 import lockstep.ir.sass.ori.OriBuilder;
-import lockstep.ir.sass.ori.OriConvergence;
 import lockstep.ir.sass.ori.OriFunction;
-import lockstep.ir.sass.ori.OriGuard;
+import lockstep.ir.sass.ori.OriFunction.OriConvergence;
+import lockstep.ir.sass.ori.OriFunction.OriStage;
 import lockstep.ir.sass.ori.OriMacro;
+import lockstep.ir.sass.ori.OriMacro.OriGuard;
 import lockstep.ir.sass.ori.OriOperand;
 import lockstep.ir.sass.ori.OriPtx;
 import lockstep.ir.sass.ori.OriRegister;
-import lockstep.ir.sass.ori.OriStage;
-import lockstep.ir.sass.ori.PhysicalRegister;
+import lockstep.ir.sass.ori.OriRegister.PhysicalRegister;
+import lockstep.ir.sass.ori.OriRegister.VirtualRegister;
 import lockstep.ir.sass.ori.RegisterFile;
-import lockstep.ir.sass.ori.VirtualRegister;
 
 /**
  * Builds a threaded Ori function. A guarded PTX instruction becomes unguarded instructions that prepare operands, which

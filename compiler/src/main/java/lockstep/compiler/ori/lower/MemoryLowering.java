@@ -15,9 +15,9 @@ import lockstep.ir.ptx.PtxOperand;
 import lockstep.ir.ptx.PtxSpace;
 import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.PtxVariable;
-import lockstep.ir.sass.ori.OriImmediate;
+import lockstep.ir.sass.ori.OriOperand.OriImmediate;
 import lockstep.ir.sass.ori.OriRegister;
-import lockstep.ir.sass.ori.VirtualRegister;
+import lockstep.ir.sass.ori.OriRegister.VirtualRegister;
 
 /**
  * Lowers loads and stores: {@code LD ST} for generic addresses, {@code LDG STG} for global, {@code LDS STS} for shared

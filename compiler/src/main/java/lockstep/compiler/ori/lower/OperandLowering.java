@@ -20,12 +20,12 @@ import lockstep.ir.ptx.PtxOperand.PtxVector;
 import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxSpecialRegister;
 import lockstep.ir.ptx.PtxType;
-import lockstep.ir.sass.ori.OriGuard;
-import lockstep.ir.sass.ori.OriImmediate;
-import lockstep.ir.sass.ori.OriNot;
+import lockstep.ir.sass.ori.OriMacro.OriGuard;
 import lockstep.ir.sass.ori.OriOperand;
+import lockstep.ir.sass.ori.OriOperand.OriImmediate;
+import lockstep.ir.sass.ori.OriOperand.OriNot;
 import lockstep.ir.sass.ori.OriRegister;
-import lockstep.ir.sass.ori.VirtualRegister;
+import lockstep.ir.sass.ori.OriRegister.VirtualRegister;
 
 /**
  * Lowers PTX operands. A register of 8 or 16 bits is the lower part of a general one whose upper bits are zero; a

@@ -9,7 +9,7 @@ import lockstep.ir.sass.ori.OriCode;
 import lockstep.ir.sass.ori.OriFunction;
 import lockstep.ir.sass.ori.OriInstruction;
 import lockstep.ir.sass.ori.OriMacro;
-import lockstep.ir.sass.ori.VirtualRegister;
+import lockstep.ir.sass.ori.OriRegister.VirtualRegister;
 
 /**
  * Defines registers that may be read before they are written as {@code UNDEF} at the function's entry: PTX allows such

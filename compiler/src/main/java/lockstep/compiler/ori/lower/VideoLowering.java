@@ -14,7 +14,7 @@ import lockstep.ir.ptx.PtxOperand.PtxMinus;
 import lockstep.ir.ptx.PtxOperand.PtxSelection;
 import lockstep.ir.ptx.PtxSuffix;
 import lockstep.ir.ptx.PtxType;
-import lockstep.ir.sass.ori.OriImmediate;
+import lockstep.ir.sass.ori.OriOperand.OriImmediate;
 import lockstep.ir.sass.ori.OriRegister;
 
 /**

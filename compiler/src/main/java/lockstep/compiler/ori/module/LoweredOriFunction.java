@@ -7,7 +7,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import lockstep.ir.sass.cubin.Bytes;
 import lockstep.ir.sass.ori.OriFunction;
-import lockstep.ir.sass.ori.OriKernel;
+import lockstep.ir.sass.ori.OriModule.OriKernel;
 
 /**
  * A PTX function lowered to Ori, with the resources that its code needs.

@@ -30,8 +30,8 @@ import lockstep.ir.sass.cubin.Section;
 import lockstep.ir.sass.cubin.SymbolList;
 import lockstep.ir.sass.ori.OriAnchor;
 import lockstep.ir.sass.ori.OriFunction;
-import lockstep.ir.sass.ori.OriKernel;
 import lockstep.ir.sass.ori.OriModule;
+import lockstep.ir.sass.ori.OriModule.OriKernel;
 
 /**
  * Assembles a module from its functions and its frame. Each function has a section of its own, in textual order;

@@ -12,11 +12,11 @@ import lockstep.ir.rule.Rule;
 import lockstep.ir.sass.ori.Macro;
 import lockstep.ir.sass.ori.OriBlock;
 import lockstep.ir.sass.ori.OriFunction;
+import lockstep.ir.sass.ori.OriFunction.OriStage;
 import lockstep.ir.sass.ori.OriInstruction;
 import lockstep.ir.sass.ori.OriMacro;
 import lockstep.ir.sass.ori.OriModule;
 import lockstep.ir.sass.ori.OriPhi;
-import lockstep.ir.sass.ori.OriStage;
 
 /**
  * convert-all-mov-phi-to-mov: converts {@code MOVPHI} to {@code COPY}, and functions without PHIs leave SSA form: from

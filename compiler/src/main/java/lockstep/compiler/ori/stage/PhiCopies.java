@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import lockstep.compiler.cssa.ParallelCopySequence.Move;
 import lockstep.compiler.cssa.ParallelCopySequence;
+import lockstep.compiler.cssa.ParallelCopySequence.Move;
 import lockstep.ir.cfg.FlowGraph;
 import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.InputException;
@@ -26,8 +26,8 @@ import lockstep.ir.sass.ori.OriMachine;
 import lockstep.ir.sass.ori.OriMacro;
 import lockstep.ir.sass.ori.OriPhi;
 import lockstep.ir.sass.ori.OriRegister;
+import lockstep.ir.sass.ori.OriRegister.VirtualRegister;
 import lockstep.ir.sass.ori.RegisterFile;
-import lockstep.ir.sass.ori.VirtualRegister;
 
 /**
  * Lowers PHIs to copies on their incoming edges.

@@ -10,7 +10,7 @@ import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
 import lockstep.ir.pass.StepContext;
 import lockstep.ir.rule.Rule;
-import lockstep.ir.sass.ori.OriConvergence;
+import lockstep.ir.sass.ori.OriFunction.OriConvergence;
 import lockstep.ir.sass.ori.OriModule;
 
 /** ori-do-synchronization: converts a threaded program to a synced one ({@link Synchronization}). */

@@ -10,8 +10,8 @@ import java.util.Optional;
 import lockstep.ir.sass.code.Branches;
 import lockstep.ir.sass.ori.OriInstruction;
 import lockstep.ir.sass.ori.OriMachine;
+import lockstep.ir.sass.ori.OriRegister.VirtualRegister;
 import lockstep.ir.sass.ori.RegisterFile;
-import lockstep.ir.sass.ori.VirtualRegister;
 
 /**
  * Emits the barrier instructions of regions: {@code BSSY} at the end of the start block, {@code BSYNC} in a new block

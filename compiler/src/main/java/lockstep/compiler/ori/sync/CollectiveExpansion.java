@@ -11,18 +11,18 @@ import java.util.Optional;
 import java.util.Set;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.sass.ori.OriFunction;
-import lockstep.ir.sass.ori.OriImmediate;
 import lockstep.ir.sass.ori.OriInstruction;
 import lockstep.ir.sass.ori.OriMachine;
 import lockstep.ir.sass.ori.OriModule;
-import lockstep.ir.sass.ori.OriNot;
 import lockstep.ir.sass.ori.OriOperand;
+import lockstep.ir.sass.ori.OriOperand.OriImmediate;
+import lockstep.ir.sass.ori.OriOperand.OriNot;
 import lockstep.ir.sass.ori.OriPlaces;
 import lockstep.ir.sass.ori.OriPtx;
 import lockstep.ir.sass.ori.OriRegister;
-import lockstep.ir.sass.ori.PhysicalRegister;
+import lockstep.ir.sass.ori.OriRegister.PhysicalRegister;
+import lockstep.ir.sass.ori.OriRegister.VirtualRegister;
 import lockstep.ir.sass.ori.RegisterFile;
-import lockstep.ir.sass.ori.VirtualRegister;
 
 /**
  * Expands collectives: {@code WARPSYNC} converges exactly the lanes of the mask, and the following instruction then

@@ -14,12 +14,12 @@ import lockstep.ir.cfg.ArrayFlowGraph;
 import lockstep.ir.cfg.FlowGraph;
 import lockstep.ir.sass.code.Branches;
 import lockstep.ir.sass.ori.OriBlock;
-import lockstep.ir.sass.ori.OriConvergence;
 import lockstep.ir.sass.ori.OriFunction;
+import lockstep.ir.sass.ori.OriFunction.OriConvergence;
 import lockstep.ir.sass.ori.OriInstruction;
 import lockstep.ir.sass.ori.OriMachine;
+import lockstep.ir.sass.ori.OriRegister.VirtualRegister;
 import lockstep.ir.sass.ori.RegisterFile;
-import lockstep.ir.sass.ori.VirtualRegister;
 
 /**
  * The mutable control-flow graph of a function. A call ends its block, the entry block has no predecessors, and the

@@ -10,8 +10,8 @@ import lockstep.ir.sass.isa.CommonField;
 import lockstep.ir.sass.ori.OriFunction;
 import lockstep.ir.sass.ori.OriInstruction;
 import lockstep.ir.sass.ori.OriMachine;
+import lockstep.ir.sass.ori.OriRegister.VirtualRegister;
 import lockstep.ir.sass.ori.OriText;
-import lockstep.ir.sass.ori.VirtualRegister;
 
 /** Creates instructions from text. */
 final class SyncWords {

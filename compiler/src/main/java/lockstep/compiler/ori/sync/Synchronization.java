@@ -14,12 +14,12 @@ import lockstep.compiler.ori.module.FunctionNeeds;
 import lockstep.ir.cfg.ArrayFlowGraph;
 import lockstep.ir.cfg.StronglyConnectedComponents;
 import lockstep.ir.diag.Diagnostics;
-import lockstep.ir.sass.ori.OriConvergence;
 import lockstep.ir.sass.ori.OriFunction;
+import lockstep.ir.sass.ori.OriFunction.OriConvergence;
+import lockstep.ir.sass.ori.OriFunction.OriStage;
 import lockstep.ir.sass.ori.OriMachine;
 import lockstep.ir.sass.ori.OriModule;
 import lockstep.ir.sass.ori.OriPlaces;
-import lockstep.ir.sass.ori.OriStage;
 
 /**
  * Converts a threaded module to a synced one: inserts convergence barriers where diverged lanes reconverge, and expands

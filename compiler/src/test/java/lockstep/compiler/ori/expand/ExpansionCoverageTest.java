@@ -20,12 +20,12 @@ import lockstep.ir.ptx.op.OpTable;
 import lockstep.ir.ptx.op.OperandSpec;
 import lockstep.ir.ptx.op.PtxForm;
 import lockstep.ir.ptx.op.PtxForm.FormSlot;
-import lockstep.ir.sass.ori.OriImmediate;
 import lockstep.ir.sass.ori.OriOperand;
+import lockstep.ir.sass.ori.OriOperand.OriImmediate;
 import lockstep.ir.sass.ori.OriPtx;
 import lockstep.ir.sass.ori.OriRegister;
+import lockstep.ir.sass.ori.OriRegister.VirtualRegister;
 import lockstep.ir.sass.ori.RegisterFile;
-import lockstep.ir.sass.ori.VirtualRegister;
 import org.junit.jupiter.api.Test;
 
 /** Which forms of PTX have a rule, and which rules are for forms of PTX. Oracle: the op table. */

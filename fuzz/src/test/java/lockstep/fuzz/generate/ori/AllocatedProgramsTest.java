@@ -13,8 +13,8 @@ import lockstep.conformance.allocation.AllocationValidator.AllocationFault;
 import lockstep.conformance.allocation.ModuleAllocation;
 import lockstep.fuzz.generate.ori.OriGenerator.OriCase;
 import lockstep.ir.diag.Diagnostics;
+import lockstep.ir.sass.ori.OriFunction.OriStage;
 import lockstep.ir.sass.ori.OriModuleText;
-import lockstep.ir.sass.ori.OriStage;
 import org.junit.jupiter.api.Test;
 
 /**

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import lockstep.fuzz.generate.ori.OriGenerator.OriCase;
 import lockstep.ir.sass.function.SassModule;
-import lockstep.ir.sass.ori.OriConvergence;
+import lockstep.ir.sass.ori.OriFunction.OriConvergence;
 import lockstep.ir.sass.ori.OriModule;
 import lockstep.sim.Engine;
 import lockstep.sim.Outcome;

@@ -15,18 +15,18 @@ import lockstep.ir.sass.ori.Macro;
 import lockstep.ir.sass.ori.OriBlock;
 import lockstep.ir.sass.ori.OriFile;
 import lockstep.ir.sass.ori.OriFunction;
-import lockstep.ir.sass.ori.OriGuard;
+import lockstep.ir.sass.ori.OriFunction.OriStage;
 import lockstep.ir.sass.ori.OriInstruction;
 import lockstep.ir.sass.ori.OriMachine;
 import lockstep.ir.sass.ori.OriMacro;
+import lockstep.ir.sass.ori.OriMacro.OriGuard;
 import lockstep.ir.sass.ori.OriModule;
 import lockstep.ir.sass.ori.OriOperand;
 import lockstep.ir.sass.ori.OriPhi;
 import lockstep.ir.sass.ori.OriPtx;
 import lockstep.ir.sass.ori.OriRegister;
-import lockstep.ir.sass.ori.OriStage;
+import lockstep.ir.sass.ori.OriRegister.VirtualRegister;
 import lockstep.ir.sass.ori.RegisterFile;
-import lockstep.ir.sass.ori.VirtualRegister;
 
 /** A decoder of open forms with one mistake: the module that it takes another one for. */
 enum OriDecoderMistake {

@@ -14,28 +14,27 @@ import lockstep.ir.sass.function.SassModule;
 import lockstep.ir.sass.isa.Architecture;
 import lockstep.ir.sass.isa.CommonField;
 import lockstep.ir.sass.isa.SassInstruction;
-import lockstep.ir.sass.ori.OriAccess;
 import lockstep.ir.sass.ori.OriAccesses;
+import lockstep.ir.sass.ori.OriAccesses.OriAccess;
 import lockstep.ir.sass.ori.OriBlock;
 import lockstep.ir.sass.ori.OriFunction;
-import lockstep.ir.sass.ori.OriGuard;
-import lockstep.ir.sass.ori.OriImmediate;
 import lockstep.ir.sass.ori.OriInstruction;
 import lockstep.ir.sass.ori.OriLayout;
 import lockstep.ir.sass.ori.OriMachine;
 import lockstep.ir.sass.ori.OriMacro;
+import lockstep.ir.sass.ori.OriMacro.OriGuard;
 import lockstep.ir.sass.ori.OriModule;
 import lockstep.ir.sass.ori.OriModuleText;
-import lockstep.ir.sass.ori.OriNot;
 import lockstep.ir.sass.ori.OriOperand;
+import lockstep.ir.sass.ori.OriOperand.OriImmediate;
+import lockstep.ir.sass.ori.OriOperand.OriNot;
 import lockstep.ir.sass.ori.OriPhi;
 import lockstep.ir.sass.ori.OriPtx;
 import lockstep.ir.sass.ori.OriRegister;
+import lockstep.ir.sass.ori.OriRegister.PhysicalRegister;
+import lockstep.ir.sass.ori.OriRegister.VirtualRegister;
 import lockstep.ir.sass.ori.OriText;
-import lockstep.ir.sass.ori.PhysicalRegister;
 import lockstep.ir.sass.ori.RegisterFile;
-import lockstep.ir.sass.ori.VirtualRegister;
-
 
 /**
  * Makes closed programs of open ones, as naively as can be: a physical register for each virtual one, predicates as

@@ -14,8 +14,8 @@ import lockstep.ir.sass.ori.OriMacro;
 import lockstep.ir.sass.ori.OriModule;
 import lockstep.ir.sass.ori.OriPhi;
 import lockstep.ir.sass.ori.OriPtx;
+import lockstep.ir.sass.ori.OriRegister.VirtualRegister;
 import lockstep.ir.sass.ori.RegisterFile;
-import lockstep.ir.sass.ori.VirtualRegister;
 
 /** What open programs show: the rows of the open form and what they are about. */
 final class OriRows {

@@ -19,11 +19,11 @@ import lockstep.ir.choices.Choices.SeededChoices;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.macro.PtxMacros;
 import lockstep.ir.sass.isa.Architecture;
-import lockstep.ir.sass.ori.OriConvergence;
 import lockstep.ir.sass.ori.OriFile;
+import lockstep.ir.sass.ori.OriFunction.OriConvergence;
+import lockstep.ir.sass.ori.OriFunction.OriStage;
 import lockstep.ir.sass.ori.OriModule;
 import lockstep.ir.sass.ori.OriModuleText;
-import lockstep.ir.sass.ori.OriStage;
 import lockstep.sim.fast.FastEngine;
 import org.junit.jupiter.api.Test;
 

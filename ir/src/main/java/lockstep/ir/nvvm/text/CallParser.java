@@ -5,10 +5,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import lockstep.ir.diag.SourceLocation;
-import lockstep.ir.nvvm.CallInstruction.TailKind;
 import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.CallInstruction.TailKind;
 import lockstep.ir.nvvm.CallingConvention;
-import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.GlobalValue;
 import lockstep.ir.nvvm.InlineAsm;
 import lockstep.ir.nvvm.Module;
@@ -72,7 +71,7 @@ final class CallParser {
             return Optional.of(finish(signature, text.of(signature), arguments, tail, convention, result, flags));
         }
         if (atUndeclaredIntrinsic()) {
-            String name = IntrinsicNames.upgrade(cursor.name());
+            String name = OldIntrinsics.currentName(cursor.name());
             cursor.next();
             Arguments arguments = parseArguments(type, tail);
             FunctionType signature = signature(type, arguments, typePlace);

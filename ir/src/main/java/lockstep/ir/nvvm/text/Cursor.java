@@ -155,4 +155,24 @@ final class Cursor {
     SyntaxFault unsupported(String code, String feature) {
         return unsupportedAt(location(), code, feature);
     }
+
+    /** Whether a use-list order is here: the order of uses in memory, which has no meaning. */
+    boolean isUseListOrder() {
+        return isWord("uselistorder") || isWord("uselistorder_bb");
+    }
+
+    /** {@code uselistorder ptr @g, { 1, 0 }}. */
+    void skipUseListOrder() {
+        SourceLocation place = location();
+        next();
+        while (!is(NvvmToken.LEFT_BRACE)) {
+            if (is(NvvmToken.END) || is(NvvmToken.RIGHT_BRACE) || is(NvvmToken.EQUALS)) {
+                throw syntax("expected '{' here");
+            }
+            next();
+        }
+        if (!lexer.skipBrackets()) {
+            throw faultAt(place, "syntax", "'{' without '}' in use-list order");
+        }
+    }
 }

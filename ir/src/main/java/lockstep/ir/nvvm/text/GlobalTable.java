@@ -53,7 +53,7 @@ final class GlobalTable {
     /** The global that the current token names, or null if there is no such global. */
     @Nullable GlobalValue find() {
         if (cursor.is(NvvmToken.GLOBAL_NAME)) {
-            return module.global(IntrinsicNames.upgrade(cursor.name())).orElse(null);
+            return module.global(OldIntrinsics.currentName(cursor.name())).orElse(null);
         }
         return numbered.get(cursor.lexer().number());
     }

@@ -137,7 +137,7 @@ final class HeaderParser {
 
     private String parseName() {
         if (cursor.is(NvvmToken.GLOBAL_NAME)) {
-            String name = IntrinsicNames.upgrade(cursor.name());
+            String name = OldIntrinsics.currentName(cursor.name());
             cursor.next();
             return name;
         }

@@ -67,11 +67,11 @@ final class NvvmBodyParser {
         if (cursor.is(NvvmToken.RIGHT_BRACE)) {
             throw cursor.syntax("function body requires at least one basic block");
         }
-        while (!cursor.is(NvvmToken.RIGHT_BRACE) && !UseListOrders.isAt(cursor)) {
+        while (!cursor.is(NvvmToken.RIGHT_BRACE) && !cursor.isUseListOrder()) {
             parseBlock(table);
         }
-        while (UseListOrders.isAt(cursor)) {
-            UseListOrders.skip(cursor);
+        while (cursor.isUseListOrder()) {
+            cursor.skipUseListOrder();
         }
         cursor.expect(NvvmToken.RIGHT_BRACE, "expected '}' at end of function body");
         SyntaxFault undefined = table.undefined();

@@ -163,8 +163,8 @@ final class NvvmModuleParser {
     }
 
     private void parseWord() {
-        if (UseListOrders.isAt(cursor)) {
-            UseListOrders.skip(cursor);
+        if (cursor.isUseListOrder()) {
+            cursor.skipUseListOrder();
             return;
         }
         String word = cursor.name();

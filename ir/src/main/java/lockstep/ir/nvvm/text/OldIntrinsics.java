@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Context;
@@ -31,6 +33,10 @@ import lockstep.ir.rule.Rule;
 final class OldIntrinsics {
     private static final Rule RULE =
             new Rule("reader", "upgrade-intrinsic", "an intrinsic is upgraded to its current form");
+
+    /** Suffixes of typed-pointer text that include the pointee: {@code .p0i8} is now {@code .p0}. */
+    private static final Pattern POINTEE =
+            Pattern.compile("\\.((?:nx)?(?:v\\d+)?p\\d+)(?:p\\d+)*(?:i\\d+|bf16|f\\d+|a\\d+[a-z]\\d+|s_.*?s)(?=\\.|$)");
 
     /** Position of the alignment that copies and fills had before LLVM 7. */
     private static final int OLD_ALIGNMENT = 3;
@@ -122,6 +128,15 @@ final class OldIntrinsics {
             "llvm.memset", new AlignmentArgument(1));
 
     private OldIntrinsics() {}
+
+    /** The name since LLVM 15 of the global {@code name}. */
+    static String currentName(String name) {
+        if (!name.startsWith("llvm.")) {
+            return name;
+        }
+        Matcher matcher = POINTEE.matcher(name);
+        return matcher.find() ? matcher.reset().replaceAll(".$1") : name;
+    }
 
     /** Upgrades every declaration of {@code module} that needs it; those that stay wrong are for the verifier. */
     static void upgrade(Module module) {

@@ -26,6 +26,7 @@ import lockstep.ir.sass.function.SassKernel;
 import lockstep.ir.sass.function.SassModule;
 import lockstep.ir.sass.isa.Architecture;
 import lockstep.ir.sass.isa.InstructionWord;
+import lockstep.ir.sass.ori.OriModule.OriKernel;
 
 /** Lays modules out: inserts words into the frame, and the numbers that follow from their places. */
 final class ModuleLayout {

@@ -30,6 +30,7 @@ import lockstep.ir.sass.isa.InstructionWord;
 import lockstep.ir.sass.isa.IsaTable;
 import lockstep.ir.sass.isa.SassInstruction;
 import lockstep.ir.sass.isa.WordCodec;
+import lockstep.ir.sass.ori.OriModule.OriKernel;
 
 /** Opens a described cubin as a module. */
 final class ModuleOpening {

@@ -7,6 +7,9 @@ import java.util.Map;
 import lockstep.ir.sass.isa.Architecture;
 import lockstep.ir.sass.isa.IsaTable;
 import lockstep.ir.sass.isa.SassForm;
+import lockstep.ir.sass.ori.OriFunction.OriConvergence;
+import lockstep.ir.sass.ori.OriFunction.OriStage;
+import lockstep.ir.sass.ori.OriRegister.VirtualRegister;
 
 /** Builds a function in the open form block by block; allocates labels and virtual registers. Not thread-safe. */
 public final class OriBuilder {

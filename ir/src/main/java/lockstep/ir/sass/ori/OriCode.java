@@ -18,6 +18,11 @@ import lockstep.ir.sass.isa.FieldSpec;
 import lockstep.ir.sass.isa.OperandSlot;
 import lockstep.ir.sass.isa.SassInstruction;
 import lockstep.ir.sass.isa.SassOperand;
+import lockstep.ir.sass.ori.OriAccesses.OriAccess;
+import lockstep.ir.sass.ori.OriOperand.OriImmediate;
+import lockstep.ir.sass.ori.OriOperand.OriNot;
+import lockstep.ir.sass.ori.OriRegister.PhysicalRegister;
+import lockstep.ir.sass.ori.OriRegister.VirtualRegister;
 
 /**
  * A function of Ori as analyses of registers see it. A virtual register is one unit, whatever its width; each physical

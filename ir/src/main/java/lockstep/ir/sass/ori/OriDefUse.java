@@ -7,6 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import lockstep.ir.sass.ori.OriRegister.VirtualRegister;
 
 /**
  * The instructions that define and read each virtual register. Instructions are compared by identity. A definition

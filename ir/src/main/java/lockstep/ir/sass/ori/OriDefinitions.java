@@ -12,6 +12,8 @@ import java.util.Map;
 import lockstep.ir.cfg.DominatorTree;
 import lockstep.ir.cfg.FlowGraph;
 import lockstep.ir.diag.Diagnostics;
+import lockstep.ir.sass.ori.OriFunction.OriStage;
+import lockstep.ir.sass.ori.OriRegister.VirtualRegister;
 
 /**
  * Checks that every path from the entry to a use of a virtual register has a definition. With one definition that is

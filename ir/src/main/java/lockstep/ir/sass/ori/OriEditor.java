@@ -15,6 +15,11 @@ import java.util.function.UnaryOperator;
 import lockstep.ir.rule.Rule;
 import lockstep.ir.rule.Rule.RuleGate;
 import lockstep.ir.sass.code.Branches;
+import lockstep.ir.sass.ori.OriAccesses.OriAccess;
+import lockstep.ir.sass.ori.OriMacro.OriGuard;
+import lockstep.ir.sass.ori.OriOperand.OriImmediate;
+import lockstep.ir.sass.ori.OriOperand.OriNot;
+import lockstep.ir.sass.ori.OriRegister.VirtualRegister;
 import org.jspecify.annotations.Nullable;
 
 /**

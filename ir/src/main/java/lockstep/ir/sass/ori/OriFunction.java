@@ -1,8 +1,12 @@
 package lockstep.ir.sass.ori;
 
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
 import lockstep.ir.cfg.ArrayFlowGraph;
 import lockstep.ir.cfg.FlowGraph;
 import lockstep.ir.sass.code.Branches;
@@ -88,5 +92,62 @@ public record OriFunction(
             }
         }
         return builder.build();
+    }
+
+    /** The invariants of the registers of a function of the open form. */
+    public enum OriStage {
+        /** A register has one definition, or is written by {@link Macro#MOV_PHI} alone. */
+        SSA,
+        /** A register may have several definitions; there are no PHIs. */
+        FREE;
+
+        /** The name in text. */
+        public String text() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        /** The names of all stages, for messages. */
+        static String known() {
+            return Arrays.stream(values()).map(OriStage::text).collect(Collectors.joining(", "));
+        }
+
+        static Optional<OriStage> of(String text) {
+            for (OriStage each : values()) {
+                if (each.text().equals(text)) {
+                    return Optional.of(each);
+                }
+            }
+            return Optional.empty();
+        }
+    }
+
+    /** What determines where diverged lanes reconverge. */
+    public enum OriConvergence {
+        /**
+         * Not determined yet (before phase 99 of ptxas, OriDoSyncronization): there are no convergence barriers, and
+         * operations across lanes carry the mask of the lanes that take part, as in PTX.
+         */
+        THREADED,
+        /** Only convergence barriers and {@code WARPSYNC}. */
+        SYNCED;
+
+        /** The name in text. */
+        public String text() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        /** The names of both, for messages. */
+        static String known() {
+            return Arrays.stream(values()).map(OriConvergence::text).collect(Collectors.joining(", "));
+        }
+
+        static Optional<OriConvergence> of(String text) {
+            for (OriConvergence each : values()) {
+                if (each.text().equals(text)) {
+                    return Optional.of(each);
+                }
+            }
+            return Optional.empty();
+        }
     }
 }

@@ -1,6 +1,7 @@
 package lockstep.ir.sass.ori;
 
 import java.util.List;
+import lockstep.ir.sass.ori.OriRegister.VirtualRegister;
 
 /** An instruction of the open form. */
 public sealed interface OriInstruction permits OriMachine, OriMacro, OriPtx, OriPhi {

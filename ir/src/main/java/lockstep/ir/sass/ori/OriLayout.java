@@ -22,6 +22,7 @@ import lockstep.ir.sass.isa.InstructionWord;
 import lockstep.ir.sass.isa.OperandSlot;
 import lockstep.ir.sass.isa.SassInstruction;
 import lockstep.ir.sass.isa.SassOperand;
+import lockstep.ir.sass.ori.OriFunction.OriStage;
 
 /**
  * Converts between the forms: {@link #open} divides a function of words into blocks with labels, {@link #close} lays

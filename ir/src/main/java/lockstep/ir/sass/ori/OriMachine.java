@@ -15,6 +15,9 @@ import lockstep.ir.sass.isa.RegisterField;
 import lockstep.ir.sass.isa.SassForm;
 import lockstep.ir.sass.isa.SassInstruction;
 import lockstep.ir.sass.isa.SassOperand;
+import lockstep.ir.sass.ori.OriAccesses.OriAccess;
+import lockstep.ir.sass.ori.OriRegister.PhysicalRegister;
+import lockstep.ir.sass.ori.OriRegister.VirtualRegister;
 
 /**
  * A machine instruction with virtual registers in some of its operands. Immutable. Its reads and writes are computed

@@ -3,6 +3,7 @@ package lockstep.ir.sass.ori;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import lockstep.ir.sass.ori.OriRegister.VirtualRegister;
 
 /**
  * A macro with its operands.
@@ -65,5 +66,25 @@ public record OriMacro(Macro macro, Optional<OriGuard> guard, List<OriRegister> 
         targets.forEach(t -> all.add(t.toString()));
         operands.forEach(o -> all.add(o.toString()));
         return guard.map(g -> g + " ").orElse("") + macro.text() + " " + String.join(", ", all);
+    }
+
+    /**
+     * Which lanes execute a macro.
+     *
+     * @param predicate that is true in them
+     * @param isNegated whether it is false in them
+     */
+    public record OriGuard(OriRegister predicate, boolean isNegated) {
+        public OriGuard {
+            if (!predicate.file().isPredicate()) {
+                throw new IllegalArgumentException("@" + predicate);
+            }
+        }
+
+        /** {@code @!%P0}. */
+        @Override
+        public String toString() {
+            return (isNegated ? "@!" : "@") + predicate;
+        }
     }
 }

@@ -16,7 +16,9 @@ import lockstep.ir.sass.cubin.CubinLayout;
 import lockstep.ir.sass.cubin.ImageSymbol;
 import lockstep.ir.sass.cubin.KernelImage;
 import lockstep.ir.sass.cubin.Section;
+import lockstep.ir.sass.function.KernelHead;
 import lockstep.ir.sass.isa.Architecture;
+import lockstep.ir.sass.ori.OriFunction.OriConvergence;
 
 /**
  * Kernels and device functions in the open form, and everything else that a cubin has. Immutable.
@@ -181,5 +183,33 @@ public record OriModule(CubinImage frame, List<OriFunction> functions, List<OriA
      */
     public Cubin container() {
         return CubinLayout.layOut(ModuleLayout.container(this));
+    }
+
+    /**
+     * A kernel of a module of kernels only.
+     *
+     * @param function its instructions
+     * @param head its registers, parameters, memory and constant banks
+     * @param tables branch tables in its constant banks
+     */
+    public record OriKernel(OriFunction function, KernelHead head, List<Table> tables) {
+        /**
+         * A table of {@code BRX}: offsets of blocks in the function, 32 bits each.
+         *
+         * @param bank number of the constant bank, one that the kernel has
+         * @param offset where it begins in the bank
+         * @param labels the blocks
+         */
+        public record Table(int bank, int offset, List<String> labels) {
+            public Table {
+                labels = List.copyOf(labels);
+            }
+        }
+
+        public OriKernel {
+            Objects.requireNonNull(function);
+            Objects.requireNonNull(head);
+            tables = List.copyOf(tables);
+        }
     }
 }

@@ -12,6 +12,7 @@ import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.sass.cubin.CubinImage;
 import lockstep.ir.sass.function.KernelHead;
+import lockstep.ir.sass.ori.OriModule.OriKernel;
 
 /** Reads the text of a module: divides it into the frame and the functions. */
 final class OriModuleParser {

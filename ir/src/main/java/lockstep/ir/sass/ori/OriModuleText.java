@@ -17,6 +17,7 @@ import lockstep.ir.sass.cubin.CubinImage.ImageSection;
 import lockstep.ir.sass.cubin.DataImage;
 import lockstep.ir.sass.cubin.ImageSymbol;
 import lockstep.ir.sass.cubin.KernelImage;
+import lockstep.ir.sass.ori.OriModule.OriKernel;
 
 /**
  * The text of modules, which reads back. A module of kernels only is its functions, see {@link OriText}, with the lines

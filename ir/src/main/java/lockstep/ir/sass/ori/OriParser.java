@@ -12,6 +12,8 @@ import java.util.stream.Collectors;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.sass.isa.Architecture;
+import lockstep.ir.sass.ori.OriFunction.OriConvergence;
+import lockstep.ir.sass.ori.OriFunction.OriStage;
 
 /** Reads the text of a function in the open form, line by line. */
 final class OriParser {

@@ -3,6 +3,7 @@ package lockstep.ir.sass.ori;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import lockstep.ir.sass.ori.OriRegister.VirtualRegister;
 
 /**
  * A PHI: the result is the value of the predecessor that control came from.

@@ -5,6 +5,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import lockstep.ir.sass.ori.OriMacro.OriGuard;
+import lockstep.ir.sass.ori.OriOperand.OriImmediate;
+import lockstep.ir.sass.ori.OriOperand.OriNot;
+import lockstep.ir.sass.ori.OriRegister.VirtualRegister;
 
 /**
  * An operation that has not been expanded into words yet, named by its form in PTX. This dialect does not depend on

@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 
 /** A register, or several consecutive ones, in an instruction of the open form. */
-public sealed interface OriRegister extends OriOperand permits VirtualRegister, PhysicalRegister {
+public sealed interface OriRegister extends OriOperand {
     /** The maximum number of consecutive registers: a quad. */
     int MAX_WIDTH = 4;
 
@@ -39,5 +39,61 @@ public sealed interface OriRegister extends OriOperand permits VirtualRegister, 
                     : Optional.empty();
         }
         return Optional.of(new PhysicalRegister(file, Integer.parseInt(number), width));
+    }
+
+    /**
+     * A physical register in a macro, as a calling convention or a barrier requires it.
+     *
+     * @param file of the register
+     * @param number in its file; {@link #CONSTANT} for the one that reads as zero or true
+     * @param width number of consecutive registers, 1 to 4
+     */
+    record PhysicalRegister(RegisterFile file, int number, int width) implements OriRegister {
+        /** In place of the number of the register that reads as zero, or as true. */
+        public static final int CONSTANT = -1;
+
+        public PhysicalRegister {
+            RegisterText.check(file, width);
+            if (number < CONSTANT || number == CONSTANT && file.constant().isEmpty()) {
+                throw new IllegalArgumentException("register " + number);
+            }
+        }
+
+        /** {@code R4}, {@code RZ}, {@code R4x2}. */
+        @Override
+        public String toString() {
+            String name = number == CONSTANT ? file.constant() : file.prefix() + number;
+            return name + RegisterText.width(width);
+        }
+    }
+
+    /**
+     * A register to which no physical one is assigned yet. The same number means the same register; a tuple is one
+     * register whose parts only {@link Macro#PACK} and {@link Macro#UNPACK} access.
+     *
+     * @param file of the register
+     * @param number in its file, 0 to 999,999,999
+     * @param width number of registers, which must be consecutive, 1 to 4
+     */
+    record VirtualRegister(RegisterFile file, int number, int width) implements OriRegister {
+        private static final int MAX_NUMBER = 999_999_999;
+
+        public VirtualRegister {
+            RegisterText.check(file, width);
+            if (number < 0 || number > MAX_NUMBER) {
+                throw new IllegalArgumentException("register " + number);
+            }
+        }
+
+        /** What the number of the first register will have to be a multiple of: pairs 2, triples and quads 4. */
+        public int alignment() {
+            return Integer.highestOneBit(2 * width - 1);
+        }
+
+        /** {@code %R7}, {@code %UR8x2}. */
+        @Override
+        public String toString() {
+            return "%" + file.prefix() + number + RegisterText.width(width);
+        }
     }
 }

@@ -7,6 +7,8 @@ import java.util.stream.Collectors;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.sass.code.Branches;
 import lockstep.ir.sass.isa.SassInstruction;
+import lockstep.ir.sass.ori.OriFunction.OriConvergence;
+import lockstep.ir.sass.ori.OriFunction.OriStage;
 import lockstep.ir.sass.text.ControlText;
 import lockstep.ir.sass.text.SassParser.NamedInstruction;
 import lockstep.ir.sass.text.SassPrinter;

@@ -20,6 +20,13 @@ import lockstep.ir.sass.code.Branches;
 import lockstep.ir.sass.function.SassRegisterAccesses;
 import lockstep.ir.sass.function.SassVerifier;
 import lockstep.ir.sass.isa.SassInstruction;
+import lockstep.ir.sass.ori.OriAccesses.OriAccess;
+import lockstep.ir.sass.ori.OriFunction.OriConvergence;
+import lockstep.ir.sass.ori.OriFunction.OriStage;
+import lockstep.ir.sass.ori.OriOperand.OriImmediate;
+import lockstep.ir.sass.ori.OriOperand.OriNot;
+import lockstep.ir.sass.ori.OriRegister.PhysicalRegister;
+import lockstep.ir.sass.ori.OriRegister.VirtualRegister;
 
 /**
  * Checks functions in the open form. All errors are reported, at most one message for each operand.

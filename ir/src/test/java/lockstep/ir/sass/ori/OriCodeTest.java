@@ -9,6 +9,8 @@ import lockstep.ir.code.CodeView;
 import lockstep.ir.code.CodeView.Access;
 import lockstep.ir.code.CodeView.Reconvergence;
 import lockstep.ir.diag.Diagnostics;
+import lockstep.ir.sass.ori.OriRegister.PhysicalRegister;
+import lockstep.ir.sass.ori.OriRegister.VirtualRegister;
 import org.junit.jupiter.api.Test;
 
 /** What analyses of registers see of Ori. Oracle: by hand. */

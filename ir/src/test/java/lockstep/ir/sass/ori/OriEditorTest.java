@@ -11,8 +11,9 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.rule.Rule;
-import lockstep.ir.sass.isa.IsaTable;
 import lockstep.ir.sass.isa.Architecture;
+import lockstep.ir.sass.isa.IsaTable;
+import lockstep.ir.sass.ori.OriRegister.VirtualRegister;
 import org.junit.jupiter.api.Test;
 
 /** Edits of the open form query the gate, and definitions and uses are kept up to date. */

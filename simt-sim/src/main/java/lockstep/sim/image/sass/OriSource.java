@@ -11,13 +11,13 @@ import lockstep.ir.sass.isa.InstructionWord;
 import lockstep.ir.sass.isa.OperandSlot;
 import lockstep.ir.sass.isa.SassInstruction;
 import lockstep.ir.sass.isa.SassOperand;
-import lockstep.ir.sass.ori.OriConvergence;
 import lockstep.ir.sass.ori.OriFunction;
+import lockstep.ir.sass.ori.OriFunction.OriConvergence;
 import lockstep.ir.sass.ori.OriInstruction;
 import lockstep.ir.sass.ori.OriLayout;
 import lockstep.ir.sass.ori.OriMachine;
 import lockstep.ir.sass.ori.OriModule;
-import lockstep.ir.sass.ori.VirtualRegister;
+import lockstep.ir.sass.ori.OriRegister.VirtualRegister;
 
 /** The source of functions in the open form: each instruction takes the place of a word. */
 final class OriSource implements CodeSource {

@@ -3,8 +3,8 @@ package lockstep.sim.image.sass;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
+import lockstep.ir.sass.ori.OriRegister.VirtualRegister;
 import lockstep.ir.sass.ori.RegisterFile;
-import lockstep.ir.sass.ori.VirtualRegister;
 import lockstep.sim.image.FunctionAssembler;
 import lockstep.sim.image.NotDecodable;
 

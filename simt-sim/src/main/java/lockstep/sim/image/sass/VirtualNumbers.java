@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Objects;
 import lockstep.ir.sass.ori.OriFunction;
 import lockstep.ir.sass.ori.OriInstruction;
+import lockstep.ir.sass.ori.OriRegister.VirtualRegister;
 import lockstep.ir.sass.ori.RegisterFile;
-import lockstep.ir.sass.ori.VirtualRegister;
 
 /**
  * Numbers of virtual registers, greater than any value of a field of a word: those of a tuple are consecutive, and
