@@ -31,7 +31,7 @@ import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.TerminatorInstruction;
 import lockstep.ir.nvvm.text.NvvmPrinter;
-import lockstep.ir.nvvm.type.SimpleType;
+import lockstep.ir.nvvm.type.Type.SimpleType;
 import lockstep.sim.ClaimViolation;
 import lockstep.sim.Observer;
 import lockstep.sim.Outcome;

@@ -164,7 +164,7 @@ final class FuzzCommandTest {
             lockstep.ir.nvvm.Rewriter rewriter = context.rewriter(function);
             for (lockstep.ir.nvvm.Instruction i : function.instructionList()) {
                 if (i.opcode() == lockstep.ir.nvvm.Opcode.STORE
-                        && i.operand(0).type() instanceof lockstep.ir.nvvm.type.IntType type
+                        && i.operand(0).type() instanceof lockstep.ir.nvvm.type.Type.IntType type
                         && rewriter.allow(RULE, i)) {
                     rewriter.setOperand(i, 0, rewriter.before(i).binary(
                             lockstep.ir.nvvm.Opcode.XOR, i.operand(0), rewriter.context().integer(type, -1)));

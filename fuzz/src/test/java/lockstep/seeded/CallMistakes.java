@@ -4,7 +4,6 @@ import java.util.List;
 import lockstep.fuzz.detection.MistakeSite;
 import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.CallInstruction;
-import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.GetElementPtrInstruction;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LoadInstruction;
@@ -12,7 +11,7 @@ import lockstep.ir.nvvm.ReturnInstruction;
 import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.Type.IntType;
 
 /** What passes get wrong about parameters and results of functions. */
 final class CallMistakes {

@@ -17,7 +17,7 @@ import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
-import lockstep.ir.nvvm.type.ArrayType;
+import lockstep.ir.nvvm.type.Type.ArrayType;
 import org.jspecify.annotations.Nullable;
 
 /** What inlining gets wrong: which value a parameter and a result are, and whose a slot is. */

@@ -16,7 +16,7 @@ import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.CastInstruction;
-import lockstep.ir.nvvm.ConstantNull;
+import lockstep.ir.nvvm.Constant.ConstantNull;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.GetElementPtrInstruction;
 import lockstep.ir.nvvm.LocalValue;

@@ -14,7 +14,7 @@ import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.CastInstruction;
 import lockstep.ir.nvvm.CompareInstruction;
-import lockstep.ir.nvvm.ConstantNull;
+import lockstep.ir.nvvm.Constant.ConstantNull;
 import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.GetElementPtrInstruction;
 import lockstep.ir.nvvm.Instruction;
@@ -23,7 +23,7 @@ import lockstep.ir.nvvm.SelectInstruction;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.attr.AttributeSet;
 import lockstep.ir.nvvm.layout.DataLayout;
-import lockstep.ir.nvvm.type.PointerType;
+import lockstep.ir.nvvm.type.Type.PointerType;
 
 /**
  * Properties of values, given the assumptions on arguments and call results. At most {@value #MAX_VALUES} values are

@@ -14,8 +14,8 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.attr.Attribute;
 import lockstep.ir.nvvm.attr.AttributeSet;
 import lockstep.ir.nvvm.layout.DataLayout;
-import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.Type.PointerType;
 import lockstep.ir.rule.Rule;
 
 /**

@@ -15,8 +15,8 @@ import lockstep.ir.nvvm.AtomicRmwInstruction;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.CompareExchangeInstruction;
+import lockstep.ir.nvvm.Constant.ConstantUndef;
 import lockstep.ir.nvvm.ConstantAggregate;
-import lockstep.ir.nvvm.ConstantUndef;
 import lockstep.ir.nvvm.FreezeInstruction;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.FunctionGraph;
@@ -30,7 +30,7 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.EffectsOf;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.nvvm.type.AddressSpace;
-import lockstep.ir.nvvm.type.PointerType;
+import lockstep.ir.nvvm.type.Type.PointerType;
 
 /**
  * Uniformity over a thread block (CTA), whatever warp a thread is in: the values that are equal in all threads, and the

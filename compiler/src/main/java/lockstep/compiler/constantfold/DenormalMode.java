@@ -2,7 +2,7 @@ package lockstep.compiler.constantfold;
 
 import java.util.Objects;
 import lockstep.ir.nvvm.Function;
-import lockstep.ir.nvvm.type.FloatType;
+import lockstep.ir.nvvm.type.Type.FloatType;
 
 /**
  * How a function treats subnormal floats, from its attributes {@code denormal-fp-math} and {@code

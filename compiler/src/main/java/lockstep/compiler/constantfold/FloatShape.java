@@ -1,7 +1,7 @@
 package lockstep.compiler.constantfold;
 
 import java.util.Optional;
-import lockstep.ir.nvvm.type.FloatType;
+import lockstep.ir.nvvm.type.Type.FloatType;
 
 /**
  * A binary interchange format of IEEE 754.

@@ -7,17 +7,17 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import lockstep.ir.nvvm.Constant;
-import lockstep.ir.nvvm.ConstantFloat;
+import lockstep.ir.nvvm.Constant.ConstantFloat;
+import lockstep.ir.nvvm.Constant.ConstantPoison;
 import lockstep.ir.nvvm.ConstantInt;
-import lockstep.ir.nvvm.ConstantPoison;
 import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
-import lockstep.ir.nvvm.type.FloatType;
-import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
-import lockstep.ir.nvvm.type.VectorType;
+import lockstep.ir.nvvm.type.Type.FloatType;
+import lockstep.ir.nvvm.type.Type.IntType;
+import lockstep.ir.nvvm.type.Type.VectorType;
 
 /**
  * Folds calls of intrinsics with constant arguments: integer arithmetic, the floating-point operations whose result is

@@ -14,7 +14,7 @@ import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.ReturnInstruction;
 import lockstep.ir.nvvm.SelectInstruction;
 import lockstep.ir.nvvm.SwitchInstruction;
-import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.Type.IntType;
 import lockstep.ir.pass.PassContext;
 
 /** One walk over the reachable blocks in preorder of the dominator tree. */

@@ -18,7 +18,7 @@ import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.DivergenceCopy;
 import lockstep.ir.nvvm.layout.DataLayout;
-import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.Type.IntType;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -17,10 +17,10 @@ import lockstep.ir.nvvm.InsertValueInstruction;
 import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.ReturnInstruction;
 import lockstep.ir.nvvm.Use;
-import lockstep.ir.nvvm.type.ArrayType;
-import lockstep.ir.nvvm.type.SimpleType;
 import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.Type.ArrayType;
+import lockstep.ir.nvvm.type.Type.SimpleType;
 
 /**
  * Computes which parameters and parts of results are live. A part is an element of a returned structure or array; any

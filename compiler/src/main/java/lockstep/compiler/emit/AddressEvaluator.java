@@ -6,18 +6,18 @@ import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import lockstep.ir.nvvm.BlockAddress;
 import lockstep.ir.nvvm.Constant;
+import lockstep.ir.nvvm.Constant.BlockAddress;
+import lockstep.ir.nvvm.Constant.ConstantBytes;
+import lockstep.ir.nvvm.Constant.ConstantFloat;
+import lockstep.ir.nvvm.Constant.ConstantNull;
+import lockstep.ir.nvvm.Constant.ConstantPoison;
+import lockstep.ir.nvvm.Constant.ConstantTokenNone;
+import lockstep.ir.nvvm.Constant.ConstantUndef;
+import lockstep.ir.nvvm.Constant.ConstantZero;
 import lockstep.ir.nvvm.ConstantAggregate;
-import lockstep.ir.nvvm.ConstantBytes;
 import lockstep.ir.nvvm.ConstantExpression;
-import lockstep.ir.nvvm.ConstantFloat;
 import lockstep.ir.nvvm.ConstantInt;
-import lockstep.ir.nvvm.ConstantNull;
-import lockstep.ir.nvvm.ConstantPoison;
-import lockstep.ir.nvvm.ConstantTokenNone;
-import lockstep.ir.nvvm.ConstantUndef;
-import lockstep.ir.nvvm.ConstantZero;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.GlobalAlias;
 import lockstep.ir.nvvm.GlobalIFunc;
@@ -27,9 +27,9 @@ import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.nvvm.layout.DataLayout.AddressStep;
 import lockstep.ir.nvvm.type.AddressSpace;
-import lockstep.ir.nvvm.type.FunctionType;
-import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.Type.FunctionType;
+import lockstep.ir.nvvm.type.Type.PointerType;
 
 /**
  * Evaluates scalar constants, including constant expressions over addresses, to values that an assembler can represent.

@@ -11,7 +11,7 @@ import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Metadata;
 import lockstep.ir.nvvm.MetadataNode;
-import lockstep.ir.nvvm.type.SimpleType;
+import lockstep.ir.nvvm.type.Type.SimpleType;
 import lockstep.ir.ptx.PtxDirective;
 import lockstep.ir.ptx.PtxModule.PtxVersion;
 

@@ -1,8 +1,8 @@
 package lockstep.compiler.expression;
 
 import java.util.function.ToIntFunction;
-import lockstep.compiler.analysis.value.LogicalCondition.Settled;
 import lockstep.compiler.analysis.value.LogicalCondition;
+import lockstep.compiler.analysis.value.LogicalCondition.Settled;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
 import lockstep.ir.nvvm.CompareInstruction;
@@ -14,7 +14,7 @@ import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.SwitchInstruction;
 import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.Type.IntType;
 import org.jspecify.annotations.Nullable;
 
 /**

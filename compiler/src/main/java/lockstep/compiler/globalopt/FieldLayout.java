@@ -8,9 +8,9 @@ import lockstep.compiler.analysis.value.WrappedRange;
 import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.nvvm.layout.StructLayout;
-import lockstep.ir.nvvm.type.ArrayType;
 import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.Type.ArrayType;
 
 /**
  * A struct, or an array of structs, as one object for each field: all first fields, all second fields and so on

@@ -10,7 +10,7 @@ import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.IrBuilder;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.Type.IntType;
 
 /**
  * A size in bytes as a number of structs.

@@ -14,7 +14,7 @@ import lockstep.compiler.analysis.value.LaunchBounds;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.CompareInstruction;
-import lockstep.ir.nvvm.ConstantNull;
+import lockstep.ir.nvvm.Constant.ConstantNull;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LoadInstruction;

@@ -18,11 +18,11 @@ import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.AddressSpace;
-import lockstep.ir.nvvm.type.ArrayType;
-import lockstep.ir.nvvm.type.IntType;
-import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.Type.ArrayType;
+import lockstep.ir.nvvm.type.Type.IntType;
+import lockstep.ir.nvvm.type.Type.PointerType;
 import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 

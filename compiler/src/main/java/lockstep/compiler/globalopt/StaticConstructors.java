@@ -15,7 +15,7 @@ import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.ReturnInstruction;
 import lockstep.ir.nvvm.clone.ModuleCloner.GlobalProperties;
-import lockstep.ir.nvvm.type.ArrayType;
+import lockstep.ir.nvvm.type.Type.ArrayType;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.rule.Rule;
 

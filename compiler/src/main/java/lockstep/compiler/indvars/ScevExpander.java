@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import lockstep.compiler.analysis.scev.ScalarEvolution;
+import lockstep.compiler.analysis.scev.Scev;
 import lockstep.compiler.analysis.scev.Scev.Constant;
 import lockstep.compiler.analysis.scev.Scev.Extended;
 import lockstep.compiler.analysis.scev.Scev.Extreme;
@@ -18,7 +19,6 @@ import lockstep.compiler.analysis.scev.Scev.Recurrence;
 import lockstep.compiler.analysis.scev.Scev.Sum;
 import lockstep.compiler.analysis.scev.Scev.Truncated;
 import lockstep.compiler.analysis.scev.Scev.Unknown;
-import lockstep.compiler.analysis.scev.Scev;
 import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.BasicBlock;
@@ -33,7 +33,7 @@ import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
-import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.Type.IntType;
 import org.jspecify.annotations.Nullable;
 
 /**

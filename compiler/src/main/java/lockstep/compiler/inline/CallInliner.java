@@ -6,8 +6,8 @@ import java.util.Objects;
 import lockstep.compiler.analysis.convergence.ConvergenceUse;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
-import lockstep.ir.nvvm.CallInstruction.TailKind;
 import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.CallInstruction.TailKind;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.PhiInstruction;
@@ -19,7 +19,7 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.clone.FunctionCloner;
 import lockstep.ir.nvvm.clone.ValueMap;
 import lockstep.ir.nvvm.layout.DataLayout;
-import lockstep.ir.nvvm.type.SimpleType;
+import lockstep.ir.nvvm.type.Type.SimpleType;
 import org.jspecify.annotations.Nullable;
 
 /**

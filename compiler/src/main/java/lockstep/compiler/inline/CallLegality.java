@@ -5,7 +5,7 @@ import lockstep.compiler.analysis.convergence.ConvergenceUse;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.type.AddressSpace;
-import lockstep.ir.nvvm.type.PointerType;
+import lockstep.ir.nvvm.type.Type.PointerType;
 import org.jspecify.annotations.Nullable;
 
 /** Legality of inlining one call. Conditions on the callee alone are in {@link CalleeShape}. */

@@ -23,8 +23,8 @@ import lockstep.ir.nvvm.CastInstruction;
 import lockstep.ir.nvvm.CompareExchangeInstruction;
 import lockstep.ir.nvvm.CompareInstruction;
 import lockstep.ir.nvvm.Constant;
+import lockstep.ir.nvvm.Constant.ConstantNull;
 import lockstep.ir.nvvm.ConstantInt;
-import lockstep.ir.nvvm.ConstantNull;
 import lockstep.ir.nvvm.ExtractElementInstruction;
 import lockstep.ir.nvvm.ExtractValueInstruction;
 import lockstep.ir.nvvm.FenceInstruction;
@@ -49,7 +49,7 @@ import lockstep.ir.nvvm.UnreachableInstruction;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.EffectsOf;
 import lockstep.ir.nvvm.layout.DataLayout;
-import lockstep.ir.nvvm.type.VectorType;
+import lockstep.ir.nvvm.type.Type.VectorType;
 import org.jspecify.annotations.Nullable;
 
 /**

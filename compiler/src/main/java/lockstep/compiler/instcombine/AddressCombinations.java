@@ -14,9 +14,9 @@ import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.layout.DataLayout.AddressStep;
-import lockstep.ir.nvvm.type.IntType;
-import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.Type.IntType;
+import lockstep.ir.nvvm.type.Type.PointerType;
 import lockstep.ir.rule.Rule;
 
 /** Address arithmetic: canonical constant offsets, and merging of consecutive steps. */

@@ -14,7 +14,7 @@ import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.SelectInstruction;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.Type;
-import lockstep.ir.nvvm.type.VectorType;
+import lockstep.ir.nvvm.type.Type.VectorType;
 import lockstep.ir.rule.Rule;
 
 /**

@@ -11,8 +11,8 @@ import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Predicate;
-import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.Type.IntType;
 
 /** Evaluates the expressions and conditions of a rule over constants, in one element; empty where there is no value. */
 final class ConstantEvaluator {

@@ -5,14 +5,14 @@ import java.util.BitSet;
 import java.util.List;
 import lockstep.compiler.constantfold.ConstantElements;
 import lockstep.ir.nvvm.Constant;
-import lockstep.ir.nvvm.ConstantPoison;
+import lockstep.ir.nvvm.Constant.ConstantPoison;
 import lockstep.ir.nvvm.InsertElementInstruction;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.SelectInstruction;
 import lockstep.ir.nvvm.ShuffleVectorInstruction;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.type.VectorType;
+import lockstep.ir.nvvm.type.Type.VectorType;
 import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 

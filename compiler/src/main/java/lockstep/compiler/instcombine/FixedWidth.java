@@ -1,7 +1,7 @@
 package lockstep.compiler.instcombine;
 
 import lockstep.ir.number.ExactInt;
-import lockstep.ir.nvvm.type.FloatType;
+import lockstep.ir.nvvm.type.Type.FloatType;
 
 /** Integers modulo 2^width, and encodings of floats. */
 final class FixedWidth {

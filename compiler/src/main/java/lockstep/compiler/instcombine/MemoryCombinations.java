@@ -5,7 +5,7 @@ import java.util.Optional;
 import lockstep.compiler.analysis.alias.MemoryEffects;
 import lockstep.compiler.analysis.alias.MemoryLocation;
 import lockstep.compiler.expression.MergedFlags;
-import lockstep.ir.nvvm.ConstantUndef;
+import lockstep.ir.nvvm.Constant.ConstantUndef;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LoadInstruction;
 import lockstep.ir.nvvm.Opcode;

@@ -10,7 +10,7 @@ import lockstep.compiler.constantfold.ConstantElements;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.CompareInstruction;
 import lockstep.ir.nvvm.Constant;
-import lockstep.ir.nvvm.ConstantFloat;
+import lockstep.ir.nvvm.Constant.ConstantFloat;
 import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.Flag;

@@ -7,7 +7,7 @@ import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.ShuffleVectorInstruction;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.type.VectorType;
+import lockstep.ir.nvvm.type.Type.VectorType;
 
 /**
  * The mask of a shuffle of vectors of fixed length.

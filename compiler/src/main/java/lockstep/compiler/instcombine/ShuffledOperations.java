@@ -8,7 +8,7 @@ import java.util.Set;
 import lockstep.compiler.constantfold.ConstantElements;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.Constant;
-import lockstep.ir.nvvm.ConstantPoison;
+import lockstep.ir.nvvm.Constant.ConstantPoison;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.ShuffleVectorInstruction;

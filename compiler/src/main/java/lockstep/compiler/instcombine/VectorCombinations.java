@@ -3,14 +3,14 @@ package lockstep.compiler.instcombine;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import lockstep.ir.nvvm.Constant.ConstantPoison;
 import lockstep.ir.nvvm.ConstantInt;
-import lockstep.ir.nvvm.ConstantPoison;
 import lockstep.ir.nvvm.InsertElementInstruction;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.type.IntType;
-import lockstep.ir.nvvm.type.VectorType;
+import lockstep.ir.nvvm.type.Type.IntType;
+import lockstep.ir.nvvm.type.Type.VectorType;
 import lockstep.ir.rule.Rule;
 
 /** Extractions and insertions of elements of vectors. */

@@ -1,5 +1,13 @@
 package lockstep.compiler.instsimplify;
 
+import static lockstep.compiler.instsimplify.Patterns.bool;
+import static lockstep.compiler.instsimplify.Patterns.isFloat;
+import static lockstep.compiler.instsimplify.Patterns.isPoison;
+import static lockstep.compiler.instsimplify.Patterns.isUndef;
+import static lockstep.compiler.instsimplify.Patterns.isZero;
+import static lockstep.compiler.instsimplify.Patterns.keepsSubnormals;
+import static lockstep.compiler.instsimplify.Patterns.poison;
+
 import java.util.ArrayList;
 import java.util.List;
 import lockstep.compiler.analysis.value.KnownBits;
@@ -28,15 +36,8 @@ import lockstep.ir.nvvm.UnaryInstruction;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.nvvm.type.Type;
-import lockstep.ir.nvvm.type.VectorType;
+import lockstep.ir.nvvm.type.Type.VectorType;
 import org.jspecify.annotations.Nullable;
-import static lockstep.compiler.instsimplify.Patterns.bool;
-import static lockstep.compiler.instsimplify.Patterns.isFloat;
-import static lockstep.compiler.instsimplify.Patterns.isPoison;
-import static lockstep.compiler.instsimplify.Patterns.isUndef;
-import static lockstep.compiler.instsimplify.Patterns.isZero;
-import static lockstep.compiler.instsimplify.Patterns.keepsSubnormals;
-import static lockstep.compiler.instsimplify.Patterns.poison;
 
 /** Identities of floats, comparisons, selects, casts, addresses, vectors, aggregates, PHIs and freeze. */
 final class NonIntegerIdentities {

@@ -4,16 +4,16 @@ import lockstep.compiler.constantfold.ConstantElements;
 import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.Constant;
-import lockstep.ir.nvvm.ConstantFloat;
+import lockstep.ir.nvvm.Constant.ConstantFloat;
+import lockstep.ir.nvvm.Constant.ConstantPoison;
+import lockstep.ir.nvvm.Constant.ConstantUndef;
 import lockstep.ir.nvvm.ConstantInt;
-import lockstep.ir.nvvm.ConstantPoison;
-import lockstep.ir.nvvm.ConstantUndef;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.type.FloatType;
-import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.Type;
-import lockstep.ir.nvvm.type.VectorType;
+import lockstep.ir.nvvm.type.Type.FloatType;
+import lockstep.ir.nvvm.type.Type.IntType;
+import lockstep.ir.nvvm.type.Type.VectorType;
 import org.jspecify.annotations.Nullable;
 
 /** Matchers for operands of identities, and the constants they return. */

@@ -11,7 +11,7 @@ import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.type.PointerType;
+import lockstep.ir.nvvm.type.Type.PointerType;
 import org.jspecify.annotations.Nullable;
 
 /** Comparisons of pointers by the objects and offsets they are computed from. */

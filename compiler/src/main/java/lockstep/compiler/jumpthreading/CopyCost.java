@@ -16,8 +16,8 @@ import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.SwitchInstruction;
 import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
-import lockstep.ir.nvvm.type.SimpleType;
-import lockstep.ir.nvvm.type.VectorType;
+import lockstep.ir.nvvm.type.Type.SimpleType;
+import lockstep.ir.nvvm.type.Type.VectorType;
 
 /** The cost of a copy of a block, in instructions. Source: LLVM, JumpThreading. */
 final class CopyCost {

@@ -30,10 +30,10 @@ import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.SelectInstruction;
 import lockstep.ir.nvvm.ShuffleVectorInstruction;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.type.IntType;
-import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.Type.IntType;
+import lockstep.ir.nvvm.type.Type.PointerType;
 import org.jspecify.annotations.Nullable;
 
 /** Transfer function of instructions that do not access memory, in one function. */

@@ -5,7 +5,7 @@ import lockstep.ir.nvvm.AtomicRmwInstruction.Operation;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.type.FloatType;
+import lockstep.ir.nvvm.type.Type.FloatType;
 
 /**
  * The new value of an atomic read-modify-write, by selectable instructions. Source: LLVM Language Reference,

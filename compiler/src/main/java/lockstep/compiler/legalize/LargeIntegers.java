@@ -5,8 +5,8 @@ import java.util.List;
 import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.type.IntType;
-import lockstep.ir.nvvm.type.VectorType;
+import lockstep.ir.nvvm.type.Type.IntType;
+import lockstep.ir.nvvm.type.Type.VectorType;
 
 /**
  * Assembles integers that are wider than a register from limbs, and splits them into limbs, by selectable instructions:

@@ -7,7 +7,7 @@ import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.SwitchInstruction;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.Type.IntType;
 
 /**
  * Expands a switch on a large integer to a switch on the index of the case, which is computed by selects. A tree of

@@ -12,7 +12,7 @@ import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.Type;
-import lockstep.ir.nvvm.type.VectorType;
+import lockstep.ir.nvvm.type.Type.VectorType;
 import lockstep.ir.pass.PassContext;
 
 /** Scalarizes operations on vectors of large integers. */

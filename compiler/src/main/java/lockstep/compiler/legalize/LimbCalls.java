@@ -11,7 +11,7 @@ import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
-import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.Type.IntType;
 
 /**
  * Intrinsics on large integers: {@code abs}, {@code smin} to {@code umax}, {@code ctpop}, {@code ctlz}, {@code cttz},

@@ -7,7 +7,7 @@ import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.Type.IntType;
 
 /**
  * Arithmetic on integers as lists of limbs, all of the same width, the lowest first. Limbs that are used more than once

@@ -10,9 +10,9 @@ import java.util.Set;
 import lockstep.compiler.analysis.value.ValueTracking;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Constant;
+import lockstep.ir.nvvm.Constant.ConstantPoison;
+import lockstep.ir.nvvm.Constant.ConstantUndef;
 import lockstep.ir.nvvm.ConstantInt;
-import lockstep.ir.nvvm.ConstantPoison;
-import lockstep.ir.nvvm.ConstantUndef;
 import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
@@ -21,8 +21,8 @@ import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.DivergenceCopy;
-import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.Type.IntType;
 
 /**
  * The limbs of large integers: the results of an expanded operation, limbs of constants; otherwise the value is split

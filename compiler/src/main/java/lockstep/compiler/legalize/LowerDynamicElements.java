@@ -9,7 +9,7 @@ import lockstep.ir.nvvm.InsertElementInstruction;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.type.VectorType;
+import lockstep.ir.nvvm.type.Type.VectorType;
 import lockstep.ir.pass.FunctionPass;
 import lockstep.ir.pass.Knob;
 import lockstep.ir.pass.PassContext;

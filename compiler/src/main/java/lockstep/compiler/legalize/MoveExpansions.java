@@ -10,7 +10,7 @@ import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.ShuffleVectorInstruction;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.type.VectorType;
+import lockstep.ir.nvvm.type.Type.VectorType;
 
 /** Expansions of vector intrinsics: permutations of elements, and reductions to one element. */
 final class MoveExpansions {

@@ -6,7 +6,7 @@ import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.type.VectorType;
+import lockstep.ir.nvvm.type.Type.VectorType;
 
 /**
  * Expansions of arithmetic with overflow and of saturating arithmetic. Sources: LLVM's TargetLowering (expandSADDSUBO,

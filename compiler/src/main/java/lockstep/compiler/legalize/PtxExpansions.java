@@ -6,7 +6,7 @@ import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.GlobalValue;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.Type.IntType;
 
 /**
  * Expansions to operations that PTX has under another name or as two instructions, and queries that the compiler

@@ -1,12 +1,12 @@
 package lockstep.compiler.legalize;
 
-import static lockstep.ir.nvvm.type.FloatType.BFLOAT;
-import static lockstep.ir.nvvm.type.FloatType.DOUBLE;
-import static lockstep.ir.nvvm.type.FloatType.FLOAT;
-import static lockstep.ir.nvvm.type.FloatType.HALF;
-import static lockstep.ir.nvvm.type.IntType.I16;
-import static lockstep.ir.nvvm.type.IntType.I32;
-import static lockstep.ir.nvvm.type.IntType.I64;
+import static lockstep.ir.nvvm.type.Type.FloatType.BFLOAT;
+import static lockstep.ir.nvvm.type.Type.FloatType.DOUBLE;
+import static lockstep.ir.nvvm.type.Type.FloatType.FLOAT;
+import static lockstep.ir.nvvm.type.Type.FloatType.HALF;
+import static lockstep.ir.nvvm.type.Type.IntType.I16;
+import static lockstep.ir.nvvm.type.Type.IntType.I32;
+import static lockstep.ir.nvvm.type.Type.IntType.I64;
 
 import java.util.EnumMap;
 import java.util.List;

@@ -19,8 +19,8 @@ import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.ShuffleVectorInstruction;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.layout.DataLayout;
-import lockstep.ir.nvvm.type.IntType;
-import lockstep.ir.nvvm.type.VectorType;
+import lockstep.ir.nvvm.type.Type.IntType;
+import lockstep.ir.nvvm.type.Type.VectorType;
 
 /**
  * Builds the instructions of {@link LowerDynamicElements}; each method inserts them before the instruction that they

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import lockstep.compiler.scalarizer.AccessMetadata;
 import lockstep.ir.nvvm.Constant;
-import lockstep.ir.nvvm.ConstantPoison;
+import lockstep.ir.nvvm.Constant.ConstantPoison;
 import lockstep.ir.nvvm.ExtractElementInstruction;
 import lockstep.ir.nvvm.InsertElementInstruction;
 import lockstep.ir.nvvm.Instruction;
@@ -18,9 +18,9 @@ import lockstep.ir.nvvm.ShuffleVectorInstruction;
 import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.layout.DataLayout;
-import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.Type;
-import lockstep.ir.nvvm.type.VectorType;
+import lockstep.ir.nvvm.type.Type.IntType;
+import lockstep.ir.nvvm.type.Type.VectorType;
 
 /** The vector load or store that replaces the accesses of a run. */
 final class LongerAccess {

@@ -9,9 +9,9 @@ import lockstep.ir.nvvm.MemoryAccess;
 import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.layout.DataLayout;
-import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.Type;
-import lockstep.ir.nvvm.type.VectorType;
+import lockstep.ir.nvvm.type.Type.PointerType;
+import lockstep.ir.nvvm.type.Type.VectorType;
 import org.jspecify.annotations.Nullable;
 
 /**

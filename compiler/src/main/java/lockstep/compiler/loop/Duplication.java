@@ -8,7 +8,7 @@ import lockstep.compiler.analysis.convergence.Convergence;
 import lockstep.compiler.analysis.convergence.ConvergenceUse;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Instruction;
-import lockstep.ir.nvvm.type.SimpleType;
+import lockstep.ir.nvvm.type.Type.SimpleType;
 import lockstep.ir.rule.Refusal;
 import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;

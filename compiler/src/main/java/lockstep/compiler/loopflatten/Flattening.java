@@ -4,8 +4,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import lockstep.compiler.analysis.scev.Scev.Constant;
 import lockstep.compiler.analysis.scev.Scev;
+import lockstep.compiler.analysis.scev.Scev.Constant;
 import lockstep.compiler.indvars.ScevExpander;
 import lockstep.compiler.loopnest.Nest;
 import lockstep.ir.number.ExactInt;
@@ -21,7 +21,7 @@ import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.TerminatorInstruction;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.Type.IntType;
 import lockstep.ir.pass.PassContext;
 import org.jspecify.annotations.Nullable;
 

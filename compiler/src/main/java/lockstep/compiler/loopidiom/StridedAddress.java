@@ -2,9 +2,9 @@ package lockstep.compiler.loopidiom;
 
 import java.util.Objects;
 import lockstep.compiler.analysis.scev.ScalarEvolution;
+import lockstep.compiler.analysis.scev.Scev;
 import lockstep.compiler.analysis.scev.Scev.Constant;
 import lockstep.compiler.analysis.scev.Scev.Recurrence;
-import lockstep.compiler.analysis.scev.Scev;
 import lockstep.compiler.indvars.Counter;
 import lockstep.compiler.indvars.LoopFacts;
 import lockstep.compiler.loop.SimplifiedLoop;
@@ -17,9 +17,9 @@ import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.layout.DataLayout;
-import lockstep.ir.nvvm.type.ArrayType;
-import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.Type.ArrayType;
+import lockstep.ir.nvvm.type.Type.IntType;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -9,9 +9,9 @@ import java.util.Objects;
 import java.util.Set;
 import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.compiler.analysis.scev.ScalarEvolution;
+import lockstep.compiler.analysis.scev.Scev;
 import lockstep.compiler.analysis.scev.Scev.Constant;
 import lockstep.compiler.analysis.scev.Scev.Unknown;
-import lockstep.compiler.analysis.scev.Scev;
 import lockstep.compiler.indvars.LoopFacts;
 import lockstep.compiler.indvars.ScevExpander;
 import lockstep.compiler.loop.SimplifiedLoop;
@@ -32,7 +32,7 @@ import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.clone.FunctionCloner;
 import lockstep.ir.nvvm.clone.ValueMap;
-import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.Type.IntType;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -8,10 +8,10 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
 import lockstep.compiler.analysis.scev.ScalarEvolution;
+import lockstep.compiler.analysis.scev.Scev;
 import lockstep.compiler.analysis.scev.Scev.Constant;
 import lockstep.compiler.analysis.scev.Scev.Recurrence;
 import lockstep.compiler.analysis.scev.Scev.Unknown;
-import lockstep.compiler.analysis.scev.Scev;
 import lockstep.compiler.analysis.value.ValueTracking;
 import lockstep.compiler.indvars.ScevExpander;
 import lockstep.compiler.loopreduce.UseFormula.Resizing;
@@ -19,7 +19,7 @@ import lockstep.compiler.loopreduce.UseFormula.Scaled;
 import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.Type.IntType;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import lockstep.compiler.analysis.scev.ScalarEvolution;
-import lockstep.compiler.analysis.scev.Scev.Recurrence;
 import lockstep.compiler.analysis.scev.Scev;
+import lockstep.compiler.analysis.scev.Scev.Recurrence;
 import lockstep.compiler.analysis.value.WrappedRange;
 import lockstep.compiler.indvars.LoopFacts;
 import lockstep.compiler.loop.SimplifiedLoop;
@@ -28,7 +28,7 @@ import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.Type.IntType;
 import org.jspecify.annotations.Nullable;
 
 /**

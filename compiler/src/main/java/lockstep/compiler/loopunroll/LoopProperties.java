@@ -9,7 +9,7 @@ import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.Metadata;
 import lockstep.ir.nvvm.MetadataNode;
 import lockstep.ir.nvvm.TerminatorInstruction;
-import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.Type.IntType;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -11,8 +11,8 @@ import java.util.Set;
 import lockstep.compiler.analysis.scev.ScalarEvolution;
 import lockstep.compiler.analysis.scev.Scev;
 import lockstep.compiler.analysis.value.ValueTracking;
-import lockstep.compiler.cfg.EdgeGathering.Edge;
 import lockstep.compiler.cfg.EdgeGathering;
+import lockstep.compiler.cfg.EdgeGathering.Edge;
 import lockstep.compiler.indvars.LoopFacts;
 import lockstep.compiler.indvars.ScevExpander;
 import lockstep.compiler.loopunroll.UnrollableLoop.Exit;
@@ -34,7 +34,7 @@ import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.clone.FunctionCloner;
 import lockstep.ir.nvvm.clone.ValueMap;
-import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.Type.IntType;
 import lockstep.ir.rule.Refusal;
 import org.jspecify.annotations.Nullable;
 

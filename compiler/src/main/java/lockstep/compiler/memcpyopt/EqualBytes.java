@@ -6,11 +6,11 @@ import java.util.Deque;
 import java.util.List;
 import java.util.OptionalInt;
 import lockstep.ir.nvvm.Constant;
+import lockstep.ir.nvvm.Constant.ConstantBytes;
+import lockstep.ir.nvvm.Constant.ConstantFloat;
+import lockstep.ir.nvvm.Constant.ConstantUndef;
 import lockstep.ir.nvvm.ConstantAggregate;
-import lockstep.ir.nvvm.ConstantBytes;
-import lockstep.ir.nvvm.ConstantFloat;
 import lockstep.ir.nvvm.ConstantInt;
-import lockstep.ir.nvvm.ConstantUndef;
 
 /** The common value of all bytes of a constant in memory. Undefined bytes match any. */
 public final class EqualBytes {

@@ -10,13 +10,13 @@ import java.util.Set;
 import lockstep.compiler.analysis.alias.WrittenBytes;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Constant;
-import lockstep.ir.nvvm.ConstantUndef;
+import lockstep.ir.nvvm.Constant.ConstantUndef;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.EffectsOf;
-import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.Type.IntType;
 import lockstep.ir.pass.PassContext;
 import org.jspecify.annotations.Nullable;
 

@@ -19,7 +19,7 @@ import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.EffectsOf;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
-import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.Type.IntType;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Optional;
 import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.nvvm.layout.StructLayout;
-import lockstep.ir.nvvm.type.ArrayType;
 import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.Type.ArrayType;
 
 /** The decomposition of an aggregate type into runs of scalars, in the order of their offsets. */
 final class AggregatePieces {

@@ -3,18 +3,18 @@ package lockstep.compiler.memoryspace;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
-import lockstep.ir.nvvm.BlockAddress;
 import lockstep.ir.nvvm.Constant;
+import lockstep.ir.nvvm.Constant.BlockAddress;
+import lockstep.ir.nvvm.Constant.ConstantBytes;
+import lockstep.ir.nvvm.Constant.ConstantFloat;
+import lockstep.ir.nvvm.Constant.ConstantNull;
+import lockstep.ir.nvvm.Constant.ConstantPoison;
+import lockstep.ir.nvvm.Constant.ConstantTokenNone;
+import lockstep.ir.nvvm.Constant.ConstantUndef;
+import lockstep.ir.nvvm.Constant.ConstantZero;
 import lockstep.ir.nvvm.ConstantAggregate;
-import lockstep.ir.nvvm.ConstantBytes;
 import lockstep.ir.nvvm.ConstantExpression;
-import lockstep.ir.nvvm.ConstantFloat;
 import lockstep.ir.nvvm.ConstantInt;
-import lockstep.ir.nvvm.ConstantNull;
-import lockstep.ir.nvvm.ConstantPoison;
-import lockstep.ir.nvvm.ConstantTokenNone;
-import lockstep.ir.nvvm.ConstantUndef;
-import lockstep.ir.nvvm.ConstantZero;
 import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.GlobalAlias;
@@ -23,7 +23,7 @@ import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.ir.nvvm.Linkage;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.type.AddressSpace;
-import lockstep.ir.nvvm.type.PointerType;
+import lockstep.ir.nvvm.type.Type.PointerType;
 
 /** Facts about constant pointers. */
 final class ConstantPointerFacts {

@@ -16,7 +16,7 @@ import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
 import lockstep.ir.nvvm.type.AddressSpace;
-import lockstep.ir.nvvm.type.PointerType;
+import lockstep.ir.nvvm.type.Type.PointerType;
 import lockstep.ir.pass.FunctionPass;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;

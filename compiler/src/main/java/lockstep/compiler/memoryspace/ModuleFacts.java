@@ -22,7 +22,7 @@ import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.ReturnInstruction;
 import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.type.PointerType;
+import lockstep.ir.nvvm.type.Type.PointerType;
 import lockstep.ir.pass.Analyses;
 import org.jspecify.annotations.Nullable;
 

@@ -20,7 +20,7 @@ import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.Use;
-import lockstep.ir.nvvm.type.PointerType;
+import lockstep.ir.nvvm.type.Type.PointerType;
 
 /**
  * Variables that hold one generic pointer and are used only by simple loads and stores of this module: a load gives the

@@ -15,10 +15,10 @@ import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.nvvm.layout.DataLayout.AddressStep;
-import lockstep.ir.nvvm.type.ArrayType;
-import lockstep.ir.nvvm.type.IntType;
-import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.Type.ArrayType;
+import lockstep.ir.nvvm.type.Type.IntType;
+import lockstep.ir.nvvm.type.Type.PointerType;
 import org.jspecify.annotations.Nullable;
 
 /**

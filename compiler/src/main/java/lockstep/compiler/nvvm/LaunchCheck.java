@@ -13,7 +13,7 @@ import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.AddressSpace;
-import lockstep.ir.nvvm.type.PointerType;
+import lockstep.ir.nvvm.type.Type.PointerType;
 import lockstep.ir.pass.ModulePass;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;

@@ -24,7 +24,7 @@ import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.SelectInstruction;
 import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.Type.IntType;
 import lockstep.ir.pass.PassContext;
 import org.jspecify.annotations.Nullable;
 

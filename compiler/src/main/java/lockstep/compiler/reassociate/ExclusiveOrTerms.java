@@ -9,8 +9,8 @@ import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.Type.IntType;
 import org.jspecify.annotations.Nullable;
 
 /**

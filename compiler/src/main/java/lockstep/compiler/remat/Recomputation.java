@@ -15,9 +15,9 @@ import lockstep.ir.nvvm.CastInstruction;
 import lockstep.ir.nvvm.CompareExchangeInstruction;
 import lockstep.ir.nvvm.CompareInstruction;
 import lockstep.ir.nvvm.Constant;
+import lockstep.ir.nvvm.Constant.ConstantUndef;
 import lockstep.ir.nvvm.ConstantAggregate;
 import lockstep.ir.nvvm.ConstantExpression;
-import lockstep.ir.nvvm.ConstantUndef;
 import lockstep.ir.nvvm.ExtractElementInstruction;
 import lockstep.ir.nvvm.ExtractValueInstruction;
 import lockstep.ir.nvvm.FenceInstruction;
@@ -38,7 +38,7 @@ import lockstep.ir.nvvm.intrinsic.Effects;
 import lockstep.ir.nvvm.intrinsic.EffectsOf;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.nvvm.intrinsic.MemoryEffect;
-import lockstep.ir.nvvm.type.SimpleType;
+import lockstep.ir.nvvm.type.Type.SimpleType;
 
 /**
  * Determines which instructions give the same value when they are executed again at a place that they dominate. In SSA

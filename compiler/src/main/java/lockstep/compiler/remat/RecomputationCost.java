@@ -12,7 +12,7 @@ import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.nvvm.type.AddressSpace;
-import lockstep.ir.nvvm.type.PointerType;
+import lockstep.ir.nvvm.type.Type.PointerType;
 
 /**
  * The cost of executing an instruction once, in simple instructions. Source: seed 003, block rematerialization (loads

@@ -8,7 +8,7 @@ import lockstep.ir.nvvm.ExtractElementInstruction;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.Type;
-import lockstep.ir.nvvm.type.VectorType;
+import lockstep.ir.nvvm.type.Type.VectorType;
 
 /**
  * Bitcasts between vectors by pieces: one to one, one to several, or several to one.

@@ -2,7 +2,7 @@ package lockstep.compiler.scalarizer;
 
 import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.nvvm.type.Type;
-import lockstep.ir.nvvm.type.VectorType;
+import lockstep.ir.nvvm.type.Type.VectorType;
 import org.jspecify.annotations.Nullable;
 
 /**

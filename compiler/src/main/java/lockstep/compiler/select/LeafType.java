@@ -1,10 +1,10 @@
 package lockstep.compiler.select;
 
 import lockstep.ir.nvvm.layout.DataLayout;
-import lockstep.ir.nvvm.type.FloatType;
-import lockstep.ir.nvvm.type.IntType;
-import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.Type.FloatType;
+import lockstep.ir.nvvm.type.Type.IntType;
+import lockstep.ir.nvvm.type.Type.PointerType;
 import lockstep.ir.ptx.PtxType;
 
 /**

@@ -21,7 +21,7 @@ import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.IntrinsicModifier;
 import lockstep.ir.nvvm.type.AddressSpace;
-import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.Type.IntType;
 import lockstep.ir.ptx.PtxAddress;
 import lockstep.ir.ptx.PtxInteger;
 import lockstep.ir.ptx.PtxOperand;

@@ -18,7 +18,7 @@ import lockstep.ir.nvvm.attr.AttributeList;
 import lockstep.ir.nvvm.clone.FunctionCloner;
 import lockstep.ir.nvvm.clone.ModuleCloner.GlobalProperties;
 import lockstep.ir.nvvm.clone.ValueMap;
-import lockstep.ir.nvvm.type.FunctionType;
+import lockstep.ir.nvvm.type.Type.FunctionType;
 import lockstep.ir.rule.Rule;
 
 /** Replacement of a function by one with another signature, and of its calls. */

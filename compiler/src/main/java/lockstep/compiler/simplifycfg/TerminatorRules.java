@@ -15,7 +15,7 @@ import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.SwitchInstruction;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.Type.IntType;
 import lockstep.ir.pass.PassContext;
 
 /** Branches and switches with a known outcome, or that a simpler terminator replaces. */

@@ -15,7 +15,7 @@ import lockstep.compiler.structurizecfg.LevelGraph.Node;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.Type.IntType;
 import lockstep.ir.pass.PassContext;
 import org.jspecify.annotations.Nullable;
 

@@ -14,7 +14,7 @@ import lockstep.ir.nvvm.FunctionGraph;
 import lockstep.ir.nvvm.Metadata;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.Type.IntType;
 import lockstep.ir.pass.PassContext;
 
 /**

@@ -13,7 +13,7 @@ import lockstep.ir.nvvm.FunctionGraph;
 import lockstep.ir.nvvm.IndirectBranchInstruction;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Rewriter;
-import lockstep.ir.nvvm.type.SimpleType;
+import lockstep.ir.nvvm.type.Type.SimpleType;
 import lockstep.ir.pass.FunctionPass;
 import lockstep.ir.pass.Knob;
 import lockstep.ir.pass.PassContext;

@@ -4,12 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import lockstep.ir.nvvm.Constant;
-import lockstep.ir.nvvm.ConstantFloat;
+import lockstep.ir.nvvm.Constant.ConstantFloat;
 import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.Opcode;
-import lockstep.ir.nvvm.type.FloatType;
-import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.Type.FloatType;
+import lockstep.ir.nvvm.type.Type.IntType;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 

@@ -15,10 +15,10 @@ import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Rewriter.RewriteGate;
 import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
-import lockstep.ir.nvvm.type.FloatType;
-import lockstep.ir.nvvm.type.IntType;
-import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.Type.FloatType;
+import lockstep.ir.nvvm.type.Type.IntType;
+import lockstep.ir.nvvm.type.Type.PointerType;
 import lockstep.ir.rule.Rule;
 
 /**

@@ -5,12 +5,12 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import lockstep.ir.nvvm.Constant;
+import lockstep.ir.nvvm.Constant.ConstantFloat;
+import lockstep.ir.nvvm.Constant.ConstantPoison;
+import lockstep.ir.nvvm.Constant.ConstantUndef;
+import lockstep.ir.nvvm.Constant.ConstantZero;
 import lockstep.ir.nvvm.ConstantAggregate;
-import lockstep.ir.nvvm.ConstantFloat;
 import lockstep.ir.nvvm.ConstantInt;
-import lockstep.ir.nvvm.ConstantPoison;
-import lockstep.ir.nvvm.ConstantUndef;
-import lockstep.ir.nvvm.ConstantZero;
 import lockstep.sim.nvvm.ScalarType;
 import lockstep.sim.value.Scalar;
 

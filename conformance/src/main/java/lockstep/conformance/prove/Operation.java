@@ -15,7 +15,7 @@ import lockstep.ir.nvvm.intrinsic.IntrinsicInfo;
 import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
 import lockstep.ir.nvvm.intrinsic.MemoryEffect;
 import lockstep.ir.nvvm.type.Type;
-import lockstep.ir.nvvm.type.VectorType;
+import lockstep.ir.nvvm.type.Type.VectorType;
 import lockstep.sim.nvvm.FloatMode;
 import lockstep.sim.nvvm.ScalarIntrinsics;
 import lockstep.sim.nvvm.ScalarOps;

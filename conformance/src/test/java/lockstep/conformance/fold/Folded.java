@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
 import java.util.Optional;
 import lockstep.ir.nvvm.Constant;
-import lockstep.ir.nvvm.ConstantFloat;
+import lockstep.ir.nvvm.Constant.ConstantFloat;
+import lockstep.ir.nvvm.Constant.ConstantPoison;
 import lockstep.ir.nvvm.ConstantInt;
-import lockstep.ir.nvvm.ConstantPoison;
 import lockstep.ir.nvvm.type.Type;
 import lockstep.sim.nvvm.ScalarType;
 import lockstep.sim.value.ProgramFault;

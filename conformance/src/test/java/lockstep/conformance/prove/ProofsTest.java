@@ -23,7 +23,7 @@ import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.text.NvvmReader;
-import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.Type.IntType;
 import lockstep.ir.nvvm.verify.NvvmVerifier;
 import lockstep.ir.pass.FunctionPass;
 import lockstep.ir.pass.Pass;

@@ -4,10 +4,10 @@ import java.util.List;
 import lockstep.ir.nvvm.ExtractValueInstruction;
 import lockstep.ir.nvvm.InsertValueInstruction;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.type.ArrayType;
-import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.Type.ArrayType;
+import lockstep.ir.nvvm.type.Type.IntType;
 
 /** Inserts members into an initially undefined struct or array value, and extracts one. */
 final class AggregateStatement implements Statement {

@@ -6,7 +6,7 @@ import java.util.Optional;
 import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.Type.IntType;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -2,8 +2,7 @@ package lockstep.fuzz.generate;
 
 import java.util.ArrayList;
 import java.util.List;
-import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.Type.IntType;
 
 /**
  * A loop over arrays, or a nest of two or three, as kernels have them: fills, copies, sums, stencils, matrices in rows

@@ -8,9 +8,9 @@ import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.SwitchInstruction;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.type.FloatType;
-import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.Type.FloatType;
+import lockstep.ir.nvvm.type.Type.IntType;
 
 /** The body of loops over arrays: accesses, sums, and tests of values that are loop-invariant or not. */
 final class ArrayRound {

@@ -4,8 +4,8 @@ import java.util.List;
 import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.Type.IntType;
 
 /**
  * A fully initialized part of an array that one thread reads and writes, or that is read-only: its element {@code i} is

@@ -2,14 +2,14 @@ package lockstep.fuzz.generate;
 
 import java.util.List;
 import lockstep.ir.nvvm.AtomicOrdering;
-import lockstep.ir.nvvm.AtomicRmwInstruction.Operation;
 import lockstep.ir.nvvm.AtomicRmwInstruction;
+import lockstep.ir.nvvm.AtomicRmwInstruction.Operation;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.MemoryAccess;
 import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.Type.IntType;
 
 /**
  * A commutative atomic on a shared counter. Each counter is accessed by a single kind of operation, and the returned

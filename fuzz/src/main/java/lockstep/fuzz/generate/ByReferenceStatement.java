@@ -2,11 +2,11 @@ package lockstep.fuzz.generate;
 
 import java.util.List;
 import lockstep.ir.nvvm.AtomicOrdering;
-import lockstep.ir.nvvm.AtomicRmwInstruction.Operation;
 import lockstep.ir.nvvm.AtomicRmwInstruction;
+import lockstep.ir.nvvm.AtomicRmwInstruction.Operation;
 import lockstep.ir.nvvm.MemoryAccess;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.Type.IntType;
 
 /**
  * A number passed by reference: a local variable, or an output slot, that this function writes and reads, that called

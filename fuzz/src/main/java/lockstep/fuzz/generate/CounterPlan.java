@@ -3,7 +3,7 @@ package lockstep.fuzz.generate;
 import java.util.List;
 import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.Predicate;
-import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.Type.IntType;
 
 /**
  * How a loop counts: up or down, from a number that is near zero, near the end of the type's range, or differs between

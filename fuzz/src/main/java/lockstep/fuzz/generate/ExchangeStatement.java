@@ -4,7 +4,7 @@ import java.util.List;
 import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.Type.IntType;
 
 /**
  * A phase of shared memory: every thread that arrives writes its slot, all wait, each reads the slot of some thread,

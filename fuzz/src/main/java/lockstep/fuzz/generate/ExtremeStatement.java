@@ -4,7 +4,7 @@ import java.util.List;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.Type.IntType;
 
 /** Limits, distances and averages: minima and maxima, signed and unsigned, as intrinsics or as selects. */
 final class ExtremeStatement implements Statement {

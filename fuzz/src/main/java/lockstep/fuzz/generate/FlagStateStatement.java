@@ -10,8 +10,8 @@ import lockstep.ir.nvvm.MemoryAccess;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.AddressSpace;
-import lockstep.ir.nvvm.type.IntType;
-import lockstep.ir.nvvm.type.PointerType;
+import lockstep.ir.nvvm.type.Type.IntType;
+import lockstep.ir.nvvm.type.Type.PointerType;
 
 /**
  * Variables that take few constants: their initializer and another one, or a single constant where they are initially

@@ -2,7 +2,7 @@ package lockstep.fuzz.generate;
 
 import java.util.List;
 import lockstep.ir.choices.Choices;
-import lockstep.ir.nvvm.type.FloatType;
+import lockstep.ir.nvvm.type.Type.FloatType;
 
 /** Interesting floating constants. */
 final class FloatConstants {

@@ -14,8 +14,8 @@ import lockstep.ir.nvvm.IrBuilder;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
-import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.Type.IntType;
 import org.jspecify.annotations.Nullable;
 
 /** Emits one function: the insertion point, what is known there, and what statements need to add instructions. */

@@ -5,7 +5,7 @@ import java.util.function.Consumer;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.Type.IntType;
 
 /** A conditional with one arm or two, on a condition that is uniform over the block, over the warp, or diverges. */
 final class IfStatement implements Statement {

@@ -7,7 +7,7 @@ import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.Type.IntType;
 
 /** An integer operation: operands are bounded where the operation, or a poison-generating flag on it, requires it. */
 final class IntegerStatement implements Statement {

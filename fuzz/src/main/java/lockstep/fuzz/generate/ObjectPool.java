@@ -18,15 +18,15 @@ import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.nvvm.type.AddressSpace;
-import lockstep.ir.nvvm.type.ArrayType;
-import lockstep.ir.nvvm.type.FloatType;
-import lockstep.ir.nvvm.type.FunctionType;
-import lockstep.ir.nvvm.type.IntType;
-import lockstep.ir.nvvm.type.PointerType;
-import lockstep.ir.nvvm.type.SimpleType;
 import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
-import lockstep.ir.nvvm.type.VectorType;
+import lockstep.ir.nvvm.type.Type.ArrayType;
+import lockstep.ir.nvvm.type.Type.FloatType;
+import lockstep.ir.nvvm.type.Type.FunctionType;
+import lockstep.ir.nvvm.type.Type.IntType;
+import lockstep.ir.nvvm.type.Type.PointerType;
+import lockstep.ir.nvvm.type.Type.SimpleType;
+import lockstep.ir.nvvm.type.Type.VectorType;
 
 /**
  * The private objects of one function: local variables, the thread's elements of global and shared arrays, and memory

@@ -11,15 +11,15 @@ import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.type.ArrayType;
-import lockstep.ir.nvvm.type.FloatType;
-import lockstep.ir.nvvm.type.FunctionType;
-import lockstep.ir.nvvm.type.IntType;
-import lockstep.ir.nvvm.type.PointerType;
-import lockstep.ir.nvvm.type.SimpleType;
 import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
-import lockstep.ir.nvvm.type.VectorType;
+import lockstep.ir.nvvm.type.Type.ArrayType;
+import lockstep.ir.nvvm.type.Type.FloatType;
+import lockstep.ir.nvvm.type.Type.FunctionType;
+import lockstep.ir.nvvm.type.Type.IntType;
+import lockstep.ir.nvvm.type.Type.PointerType;
+import lockstep.ir.nvvm.type.Type.SimpleType;
+import lockstep.ir.nvvm.type.Type.VectorType;
 
 /** Supplies operands: values of a given type, drawn from the pool, the variables, constants, and conversions. */
 final class OperandSource {

@@ -9,9 +9,9 @@ import lockstep.ir.nvvm.Linkage;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.AddressSpace;
-import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.Type.IntType;
 
 /** One thread of the whole grid reads and writes a field of a global struct: state that lives from launch to launch. */
 final class OwnerStatement implements Statement {

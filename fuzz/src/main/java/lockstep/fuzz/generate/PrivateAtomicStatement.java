@@ -2,14 +2,14 @@ package lockstep.fuzz.generate;
 
 import java.util.List;
 import lockstep.ir.nvvm.AtomicOrdering;
-import lockstep.ir.nvvm.AtomicRmwInstruction.Operation;
 import lockstep.ir.nvvm.AtomicRmwInstruction;
+import lockstep.ir.nvvm.AtomicRmwInstruction.Operation;
 import lockstep.ir.nvvm.CompareExchangeInstruction;
 import lockstep.ir.nvvm.ExtractValueInstruction;
 import lockstep.ir.nvvm.FenceInstruction;
 import lockstep.ir.nvvm.MemoryAccess;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.Type.IntType;
 
 /**
  * Any atomic on memory of the thread's own, where its result is the same under every schedule; fences. With

@@ -3,7 +3,7 @@ package lockstep.fuzz.generate;
 import java.util.List;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.Type.IntType;
 
 /**
  * An integer of which the generator knows the range, which a compiler may have to find out.

@@ -10,7 +10,7 @@ import lockstep.ir.nvvm.MemoryAccess;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.Type.IntType;
 
 /**
  * A loop of compare-and-exchange that adds to a shared counter: it repeats until no other thread intervened. Of the

@@ -5,9 +5,9 @@ import lockstep.ir.nvvm.ExtractValueInstruction;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.type.FloatType;
-import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.Type.FloatType;
+import lockstep.ir.nvvm.type.Type.IntType;
 
 /**
  * A shuffle that reads from a lane that arrives. If the whole warp arrives and no lane may have ended, any mode and

@@ -9,11 +9,11 @@ import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.AddressSpace;
-import lockstep.ir.nvvm.type.ArrayType;
-import lockstep.ir.nvvm.type.FloatType;
-import lockstep.ir.nvvm.type.IntType;
-import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.Type.ArrayType;
+import lockstep.ir.nvvm.type.Type.FloatType;
+import lockstep.ir.nvvm.type.Type.IntType;
+import lockstep.ir.nvvm.type.Type.PointerType;
 
 /**
  * The arrays over which a kernel has loops: local ones, the thread's parts of shared and global ones, contiguous or

@@ -7,7 +7,7 @@ import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.SwitchInstruction;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.Type.IntType;
 
 /** A switch: arms that several cases share, cases that branch directly to the join, a default that may do so too. */
 final class SwitchStatement implements Statement {

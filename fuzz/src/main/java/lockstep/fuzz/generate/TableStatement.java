@@ -9,8 +9,8 @@ import lockstep.ir.nvvm.Linkage;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.AddressSpace;
-import lockstep.ir.nvvm.type.ArrayType;
-import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.Type.ArrayType;
+import lockstep.ir.nvvm.type.Type.IntType;
 
 /** Reads a table in constant memory, or a constant global, at an index of the lane's own. */
 final class TableStatement implements Statement {

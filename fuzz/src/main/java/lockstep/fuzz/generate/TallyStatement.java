@@ -2,12 +2,12 @@ package lockstep.fuzz.generate;
 
 import java.util.List;
 import lockstep.ir.nvvm.AtomicOrdering;
-import lockstep.ir.nvvm.AtomicRmwInstruction.Operation;
 import lockstep.ir.nvvm.AtomicRmwInstruction;
+import lockstep.ir.nvvm.AtomicRmwInstruction.Operation;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.MemoryAccess;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.Type.IntType;
 
 /**
  * A count over the thread block: its threads, or some of them, add to a number in shared memory, between two barriers;

@@ -3,7 +3,7 @@ package lockstep.fuzz.generate;
 import java.util.List;
 import lockstep.ir.nvvm.ExtractValueInstruction;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.Type.IntType;
 
 /** A vote, a match or a reduction over the lanes that arrive. */
 final class VoteStatement implements Statement {

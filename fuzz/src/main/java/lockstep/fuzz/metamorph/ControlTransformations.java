@@ -17,8 +17,8 @@ import lockstep.ir.nvvm.SelectInstruction;
 import lockstep.ir.nvvm.SwitchInstruction;
 import lockstep.ir.nvvm.TerminatorInstruction;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.type.IntType;
-import lockstep.ir.nvvm.type.PointerType;
+import lockstep.ir.nvvm.type.Type.IntType;
+import lockstep.ir.nvvm.type.Type.PointerType;
 
 /** Transformations of control flow. None makes a collective operation depend on more than it did. */
 final class ControlTransformations {

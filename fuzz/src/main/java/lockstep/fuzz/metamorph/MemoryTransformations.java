@@ -25,12 +25,12 @@ import lockstep.ir.nvvm.attr.AttributeList;
 import lockstep.ir.nvvm.attr.AttributeSet;
 import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.nvvm.type.AddressSpace;
-import lockstep.ir.nvvm.type.FloatType;
-import lockstep.ir.nvvm.type.FunctionType;
-import lockstep.ir.nvvm.type.IntType;
-import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.Type;
-import lockstep.ir.nvvm.type.VectorType;
+import lockstep.ir.nvvm.type.Type.FloatType;
+import lockstep.ir.nvvm.type.Type.FunctionType;
+import lockstep.ir.nvvm.type.Type.IntType;
+import lockstep.ir.nvvm.type.Type.PointerType;
+import lockstep.ir.nvvm.type.Type.VectorType;
 
 /** Transformations that move values through memory, address spaces and functions. */
 final class MemoryTransformations {

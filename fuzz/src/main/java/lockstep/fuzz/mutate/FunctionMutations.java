@@ -27,9 +27,9 @@ import lockstep.ir.nvvm.attr.AttributeList;
 import lockstep.ir.nvvm.attr.AttributeSet;
 import lockstep.ir.nvvm.clone.FunctionCloner;
 import lockstep.ir.nvvm.clone.ValueMap;
-import lockstep.ir.nvvm.type.FunctionType;
-import lockstep.ir.nvvm.type.SimpleType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.Type.FunctionType;
+import lockstep.ir.nvvm.type.Type.SimpleType;
 
 /** Mutations of what is a function of its own: code of this package, none of a pass that may be under test. */
 final class FunctionMutations {

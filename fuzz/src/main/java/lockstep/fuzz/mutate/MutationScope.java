@@ -23,8 +23,8 @@ import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
 import lockstep.ir.nvvm.layout.DataLayout;
-import lockstep.ir.nvvm.type.SimpleType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.Type.SimpleType;
 import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 

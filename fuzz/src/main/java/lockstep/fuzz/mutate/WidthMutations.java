@@ -14,7 +14,7 @@ import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.IrBuilder;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.Type.IntType;
 
 /**
  * Mutations of widths: a chain of integer operations is computed in another width. What it reads is cut off or extended

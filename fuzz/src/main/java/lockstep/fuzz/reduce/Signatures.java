@@ -14,8 +14,8 @@ import lockstep.ir.nvvm.attr.AttributeList;
 import lockstep.ir.nvvm.attr.AttributeSet;
 import lockstep.ir.nvvm.clone.FunctionCloner;
 import lockstep.ir.nvvm.clone.ValueMap;
-import lockstep.ir.nvvm.type.FunctionType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.Type.FunctionType;
 
 /** Removes parameters of kernels that the kernel does not use, with the arguments of the launches. */
 final class Signatures {

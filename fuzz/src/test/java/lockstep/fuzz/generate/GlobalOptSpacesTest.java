@@ -11,7 +11,7 @@ import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.compiler.pipeline.PipelineOptions;
 import lockstep.compiler.pipeline.PipelineParser;
 import lockstep.fuzz.kernel.TestCase;
-import lockstep.ir.nvvm.ConstantUndef;
+import lockstep.ir.nvvm.Constant.ConstantUndef;
 import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.type.AddressSpace;

@@ -36,8 +36,8 @@ import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.attr.Attribute;
 import lockstep.ir.nvvm.attr.AttributeList;
-import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.StructType;
+import lockstep.ir.nvvm.type.Type.IntType;
 import org.junit.jupiter.api.Test;
 
 /**

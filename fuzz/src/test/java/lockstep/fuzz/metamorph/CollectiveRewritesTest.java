@@ -41,7 +41,7 @@ import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.TerminatorInstruction;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
-import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.Type.IntType;
 import lockstep.sim.fast.FastEngine;
 import lockstep.sim.image.ProgramImage;
 import org.junit.jupiter.api.Test;

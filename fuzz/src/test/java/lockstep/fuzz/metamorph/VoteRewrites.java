@@ -13,8 +13,8 @@ import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
-import lockstep.ir.nvvm.type.FloatType;
-import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.Type.FloatType;
+import lockstep.ir.nvvm.type.Type.IntType;
 
 /** Collectives computed by other collectives of the same lanes at the same place. */
 final class VoteRewrites {

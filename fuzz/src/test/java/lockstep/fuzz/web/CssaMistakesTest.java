@@ -30,7 +30,7 @@ import lockstep.ir.nvvm.Rewriter.RewriteGate;
 import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.DivergenceCopy;
-import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.Type.IntType;
 import lockstep.ir.pass.Analyses;
 import lockstep.ir.rule.Rule;
 import lockstep.sim.image.PhiMode;

@@ -20,8 +20,8 @@ import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.SelectInstruction;
 import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.type.ArrayType;
-import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.Type.ArrayType;
+import lockstep.ir.nvvm.type.Type.IntType;
 
 /** Mistakes of globalopt, each in a program in which it matters. */
 final class GlobalOptMistakes {

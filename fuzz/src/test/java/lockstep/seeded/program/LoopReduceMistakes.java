@@ -16,7 +16,7 @@ import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.Type.IntType;
 
 /** Mistakes of {@code loop-reduce}, on its filetests. */
 final class LoopReduceMistakes {

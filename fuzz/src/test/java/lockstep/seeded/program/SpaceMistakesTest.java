@@ -31,7 +31,7 @@ import lockstep.ir.nvvm.Rewriter.RewriteGate;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.attr.AttributeList;
 import lockstep.ir.nvvm.text.NvvmReader;
-import lockstep.ir.nvvm.type.PointerType;
+import lockstep.ir.nvvm.type.Type.PointerType;
 import lockstep.ir.rule.Rule;
 import lockstep.sim.image.ProgramImage;
 import lockstep.sim.reference.ReferenceEngine;

@@ -2,8 +2,8 @@ package lockstep.ir.nvvm;
 
 import java.util.Objects;
 import java.util.function.UnaryOperator;
-import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.Type.PointerType;
 
 /** Memory of one activation of the function, for one lane. */
 public final class AllocaInstruction extends Instruction {

@@ -8,7 +8,7 @@ import java.util.function.UnaryOperator;
 import lockstep.ir.nvvm.attr.Attribute;
 import lockstep.ir.nvvm.attr.AttributeList;
 import lockstep.ir.nvvm.attr.AttributeSet;
-import lockstep.ir.nvvm.type.FunctionType;
+import lockstep.ir.nvvm.type.Type.FunctionType;
 
 /**
  * A call: of a function by name, through a pointer, or of inline assembly. Operands are the arguments, then the values

@@ -2,8 +2,8 @@ package lockstep.ir.nvvm;
 
 import java.util.Objects;
 import java.util.function.UnaryOperator;
-import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.StructType;
+import lockstep.ir.nvvm.type.Type.IntType;
 
 /** Writes memory if it holds the expected value, atomically. The result is {value read, whether it was written}. */
 public final class CompareExchangeInstruction extends Instruction {

@@ -2,9 +2,9 @@ package lockstep.ir.nvvm;
 
 import java.util.Objects;
 import java.util.function.UnaryOperator;
-import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.Type;
-import lockstep.ir.nvvm.type.VectorType;
+import lockstep.ir.nvvm.type.Type.IntType;
+import lockstep.ir.nvvm.type.Type.VectorType;
 
 /** {@code icmp} or {@code fcmp}. */
 public final class CompareInstruction extends Instruction {

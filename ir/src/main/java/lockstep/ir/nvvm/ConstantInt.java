@@ -2,7 +2,7 @@ package lockstep.ir.nvvm;
 
 import java.math.BigInteger;
 import lockstep.ir.number.ExactInt;
-import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.Type.IntType;
 
 /** An integer constant. */
 public final class ConstantInt extends Constant {

@@ -2,9 +2,9 @@ package lockstep.ir.nvvm;
 
 import java.util.List;
 import java.util.function.UnaryOperator;
-import lockstep.ir.nvvm.type.ArrayType;
 import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.Type.ArrayType;
 
 /** One member of an aggregate. */
 public final class ExtractValueInstruction extends Instruction {

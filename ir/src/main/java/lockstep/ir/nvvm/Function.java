@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import lockstep.ir.nvvm.Instruction.Origin;
 import lockstep.ir.nvvm.attr.AttributeList;
-import lockstep.ir.nvvm.type.FunctionType;
+import lockstep.ir.nvvm.type.Type.FunctionType;
 import org.jspecify.annotations.Nullable;
 
 /** A function: a declaration, or a list of blocks of which the first is the entry. */

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
 import lockstep.ir.nvvm.type.Type;
-import lockstep.ir.nvvm.type.VectorType;
+import lockstep.ir.nvvm.type.Type.VectorType;
 
 /** The address of an element of the memory that a pointer points to. */
 public final class GetElementPtrInstruction extends Instruction {

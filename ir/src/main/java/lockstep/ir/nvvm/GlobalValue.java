@@ -3,8 +3,8 @@ package lockstep.ir.nvvm;
 import java.util.List;
 import java.util.Objects;
 import lockstep.ir.diag.SourceLocation;
-import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.Type.PointerType;
 
 /**
  * A global of a module: as a value, its address. The module's owner may change name and linkage while no function is

@@ -1,8 +1,8 @@
 package lockstep.ir.nvvm;
 
 import java.util.Objects;
-import lockstep.ir.nvvm.type.FunctionType;
-import lockstep.ir.nvvm.type.PointerType;
+import lockstep.ir.nvvm.type.Type.FunctionType;
+import lockstep.ir.nvvm.type.Type.PointerType;
 
 /** Inline assembly as the callee of a call, kept as text. */
 public final class InlineAsm extends Value {

@@ -3,8 +3,8 @@ package lockstep.ir.nvvm;
 import java.util.List;
 import java.util.Objects;
 import lockstep.ir.nvvm.attr.AttributeList;
-import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.Type.IntType;
 import org.jspecify.annotations.Nullable;
 
 /**

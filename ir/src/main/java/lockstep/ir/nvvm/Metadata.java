@@ -2,7 +2,7 @@ package lockstep.ir.nvvm;
 
 import java.util.List;
 import java.util.Objects;
-import lockstep.ir.nvvm.type.SimpleType;
+import lockstep.ir.nvvm.type.Type.SimpleType;
 
 /** Metadata: a string, a constant, a node, or an inline expression. Nodes are compared by identity. */
 public sealed interface Metadata permits Metadata.Text, Metadata.OfConstant, Metadata.Inline, MetadataNode {

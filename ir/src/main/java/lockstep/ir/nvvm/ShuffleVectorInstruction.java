@@ -3,7 +3,7 @@ package lockstep.ir.nvvm;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import lockstep.ir.nvvm.type.Type;
-import lockstep.ir.nvvm.type.VectorType;
+import lockstep.ir.nvvm.type.Type.VectorType;
 
 /** A vector of chosen elements of two vectors. */
 public final class ShuffleVectorInstruction extends Instruction {

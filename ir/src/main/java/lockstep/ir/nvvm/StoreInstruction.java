@@ -2,7 +2,7 @@ package lockstep.ir.nvvm;
 
 import java.util.Objects;
 import java.util.function.UnaryOperator;
-import lockstep.ir.nvvm.type.SimpleType;
+import lockstep.ir.nvvm.type.Type.SimpleType;
 
 /** Writes memory. */
 public final class StoreInstruction extends Instruction {

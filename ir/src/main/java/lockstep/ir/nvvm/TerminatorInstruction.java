@@ -2,7 +2,7 @@ package lockstep.ir.nvvm;
 
 import java.util.AbstractList;
 import java.util.List;
-import lockstep.ir.nvvm.type.SimpleType;
+import lockstep.ir.nvvm.type.Type.SimpleType;
 
 /** The last instruction of a block. Successors are operands of label type. */
 public abstract sealed class TerminatorInstruction extends Instruction

@@ -21,9 +21,9 @@ import lockstep.ir.nvvm.intrinsic.IntrinsicInfo;
 import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
 import lockstep.ir.nvvm.intrinsic.IntrinsicTrait;
 import lockstep.ir.nvvm.type.AddressSpace;
-import lockstep.ir.nvvm.type.PointerType;
-import lockstep.ir.nvvm.type.SimpleType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.Type.PointerType;
+import lockstep.ir.nvvm.type.Type.SimpleType;
 import lockstep.sim.nvvm.ScalarType;
 import org.jspecify.annotations.Nullable;
 

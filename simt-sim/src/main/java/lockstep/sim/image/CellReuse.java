@@ -10,8 +10,8 @@ import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.ValueNumbers;
-import lockstep.ir.nvvm.type.SimpleType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.Type.SimpleType;
 
 /**
  * Assigns cells to values that are used only in their own block, reusing the cells of dead values of the same type: a

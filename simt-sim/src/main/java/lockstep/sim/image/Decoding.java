@@ -9,8 +9,8 @@ import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.layout.DataLayout;
-import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.Type.PointerType;
 import lockstep.sim.memory.AccessShape;
 import lockstep.sim.nvvm.ScalarType;
 

@@ -8,7 +8,7 @@ import lockstep.ir.nvvm.FenceInstruction;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LoadInstruction;
 import lockstep.ir.nvvm.StoreInstruction;
-import lockstep.ir.nvvm.type.PointerType;
+import lockstep.ir.nvvm.type.Type.PointerType;
 
 /** Decodes instructions that access memory. */
 final class MemoryDecoder {

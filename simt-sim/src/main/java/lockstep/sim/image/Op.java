@@ -11,7 +11,7 @@ import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.intrinsic.IntrinsicInfo;
-import lockstep.ir.nvvm.type.FunctionType;
+import lockstep.ir.nvvm.type.Type.FunctionType;
 import lockstep.sim.memory.AccessShape;
 import lockstep.sim.memory.MbarrierArrival;
 import lockstep.sim.nvvm.ScalarType;

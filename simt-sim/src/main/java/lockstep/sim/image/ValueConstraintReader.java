@@ -11,8 +11,8 @@ import lockstep.ir.nvvm.MetadataNode;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.attr.Attribute;
 import lockstep.ir.nvvm.attr.AttributeSet;
-import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.Type.PointerType;
 import lockstep.sim.nvvm.ScalarType;
 import org.jspecify.annotations.Nullable;
 

@@ -25,8 +25,8 @@ import lockstep.ir.nvvm.ShuffleVectorInstruction;
 import lockstep.ir.nvvm.UnaryInstruction;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.layout.DataLayout.AddressStep;
-import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.Type.PointerType;
 
 /** Decodes instructions that compute values without memory. */
 final class ValueDecoder {

@@ -11,8 +11,8 @@ import lockstep.ir.nvvm.GlobalValue;
 import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.layout.DataLayout;
-import lockstep.ir.nvvm.type.ArrayType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.Type.ArrayType;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -5,10 +5,10 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import lockstep.ir.diag.CompilerBug;
-import lockstep.ir.nvvm.type.FloatType;
-import lockstep.ir.nvvm.type.IntType;
-import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.Type.FloatType;
+import lockstep.ir.nvvm.type.Type.IntType;
+import lockstep.ir.nvvm.type.Type.PointerType;
 import lockstep.sim.fp.FloatFormat;
 
 /**

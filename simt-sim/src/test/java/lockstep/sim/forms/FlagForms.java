@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Map;
 import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.Opcode;
-import lockstep.ir.nvvm.type.FloatType;
-import lockstep.ir.nvvm.type.IntType;
-import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.Type;
-import lockstep.ir.nvvm.type.VectorType;
+import lockstep.ir.nvvm.type.Type.FloatType;
+import lockstep.ir.nvvm.type.Type.IntType;
+import lockstep.ir.nvvm.type.Type.PointerType;
+import lockstep.ir.nvvm.type.Type.VectorType;
 
 /** Flags and attributes: promises that do not hold, and permissions; each flag on each operation that takes it. */
 final class FlagForms {

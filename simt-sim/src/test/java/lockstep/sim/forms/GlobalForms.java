@@ -3,9 +3,9 @@ package lockstep.sim.forms;
 import java.util.ArrayList;
 import java.util.List;
 import lockstep.ir.nvvm.Linkage;
-import lockstep.ir.nvvm.type.FloatType;
-import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.Type.FloatType;
+import lockstep.ir.nvvm.type.Type.IntType;
 
 /** Variables of every linkage, space and type, initializers of every kind, aliases, and every kind of call. */
 final class GlobalForms {

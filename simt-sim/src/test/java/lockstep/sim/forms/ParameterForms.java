@@ -2,9 +2,9 @@ package lockstep.sim.forms;
 
 import java.util.ArrayList;
 import java.util.List;
-import lockstep.ir.nvvm.type.IntType;
-import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.Type.IntType;
+import lockstep.ir.nvvm.type.Type.PointerType;
 
 /** Every attribute of parameters and results on every kind of type. */
 final class ParameterForms {

@@ -10,7 +10,7 @@ import java.util.List;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.intrinsic.IntrinsicInfo;
 import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
-import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.Type.IntType;
 import lockstep.sim.value.Scalar;
 import org.junit.jupiter.api.Test;
 

@@ -5,7 +5,7 @@ import java.util.Objects;
 import java.util.Set;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.layout.DataLayout;
-import lockstep.ir.nvvm.type.PointerType;
+import lockstep.ir.nvvm.type.Type.PointerType;
 
 /**
  * The position of an address in its family: addresses of one space that are a constant number of bytes apart at every

@@ -6,7 +6,7 @@ import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.AddressSpace;
-import lockstep.ir.nvvm.type.PointerType;
+import lockstep.ir.nvvm.type.Type.PointerType;
 
 /**
  * The memories that an address may point into, as a bit set. No object is in two of them. Source: PTX ISA, "State

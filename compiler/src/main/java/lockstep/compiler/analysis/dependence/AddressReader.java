@@ -23,7 +23,7 @@ import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.nvvm.layout.DataLayout.AddressStep;
-import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.Type.IntType;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -20,7 +20,7 @@ import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
-import lockstep.ir.nvvm.type.PointerType;
+import lockstep.ir.nvvm.type.Type.PointerType;
 
 /** What the instructions of a block imply for later ones: assumptions, and accesses, whose address is not null. */
 final class BlockFacts {

@@ -10,16 +10,16 @@ import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.CastInstruction;
 import lockstep.ir.nvvm.CompareInstruction;
+import lockstep.ir.nvvm.Constant.ConstantNull;
 import lockstep.ir.nvvm.ConstantInt;
-import lockstep.ir.nvvm.ConstantNull;
 import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.ExtractValueInstruction;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
-import lockstep.ir.nvvm.type.IntType;
-import lockstep.ir.nvvm.type.PointerType;
+import lockstep.ir.nvvm.type.Type.IntType;
+import lockstep.ir.nvvm.type.Type.PointerType;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -23,7 +23,7 @@ import lockstep.ir.nvvm.ReturnInstruction;
 import lockstep.ir.nvvm.SwitchInstruction;
 import lockstep.ir.nvvm.UnreachableInstruction;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.Type.IntType;
 import org.jspecify.annotations.Nullable;
 
 /**

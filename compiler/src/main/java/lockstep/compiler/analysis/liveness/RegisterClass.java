@@ -1,15 +1,15 @@
 package lockstep.compiler.analysis.liveness;
 
 import lockstep.ir.nvvm.layout.DataLayout;
-import lockstep.ir.nvvm.type.ArrayType;
-import lockstep.ir.nvvm.type.FloatType;
-import lockstep.ir.nvvm.type.FunctionType;
-import lockstep.ir.nvvm.type.IntType;
-import lockstep.ir.nvvm.type.PointerType;
-import lockstep.ir.nvvm.type.SimpleType;
 import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
-import lockstep.ir.nvvm.type.VectorType;
+import lockstep.ir.nvvm.type.Type.ArrayType;
+import lockstep.ir.nvvm.type.Type.FloatType;
+import lockstep.ir.nvvm.type.Type.FunctionType;
+import lockstep.ir.nvvm.type.Type.IntType;
+import lockstep.ir.nvvm.type.Type.PointerType;
+import lockstep.ir.nvvm.type.Type.SimpleType;
+import lockstep.ir.nvvm.type.Type.VectorType;
 
 /** The classes of virtual registers of PTX. Source: PTX ISA, "Fundamental Types" and "Register State Space". */
 public enum RegisterClass {

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Optional;
 import lockstep.compiler.analysis.lazyvalue.LazyValueInfo;
 import lockstep.compiler.analysis.scev.ScalarEvolution;
+import lockstep.compiler.analysis.scev.Scev;
 import lockstep.compiler.analysis.scev.Scev.Constant;
 import lockstep.compiler.analysis.scev.Scev.Sum;
 import lockstep.compiler.analysis.scev.Scev.Unknown;
-import lockstep.compiler.analysis.scev.Scev;
 import lockstep.compiler.analysis.value.ValueTracking;
 import lockstep.compiler.analysis.value.WrappedRange;
 import lockstep.ir.cfg.DominatorTree;
@@ -18,7 +18,7 @@ import lockstep.ir.nvvm.BranchInstruction;
 import lockstep.ir.nvvm.FunctionGraph;
 import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.Type.IntType;
 
 /**
  * What is known at the entry of a loop: ranges of values before it, and the branches that dominate it. Visits at most

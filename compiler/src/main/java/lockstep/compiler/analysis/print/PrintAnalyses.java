@@ -26,7 +26,7 @@ import lockstep.ir.nvvm.TerminatorInstruction;
 import lockstep.ir.nvvm.intrinsic.MemoryEffect;
 import lockstep.ir.nvvm.text.NvvmPrinter;
 import lockstep.ir.nvvm.text.ValueNames;
-import lockstep.ir.nvvm.type.SimpleType;
+import lockstep.ir.nvvm.type.Type.SimpleType;
 import lockstep.ir.pass.Knob;
 import lockstep.ir.pass.ModulePass;
 import lockstep.ir.pass.PassContext;

@@ -6,6 +6,7 @@ import lockstep.compiler.analysis.FlowAnalyses;
 import lockstep.compiler.analysis.loops.TripCount;
 import lockstep.compiler.analysis.loops.TripCounts;
 import lockstep.compiler.analysis.loops.WrapFacts;
+import lockstep.compiler.analysis.scev.Scev;
 import lockstep.compiler.analysis.scev.Scev.Constant;
 import lockstep.compiler.analysis.scev.Scev.Extended;
 import lockstep.compiler.analysis.scev.Scev.Extreme;
@@ -15,7 +16,6 @@ import lockstep.compiler.analysis.scev.Scev.Recurrence;
 import lockstep.compiler.analysis.scev.Scev.Sum;
 import lockstep.compiler.analysis.scev.Scev.Truncated;
 import lockstep.compiler.analysis.scev.Scev.Unknown;
-import lockstep.compiler.analysis.scev.Scev;
 import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.BasicBlock;
@@ -25,7 +25,7 @@ import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.text.ValueNames;
-import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.Type.IntType;
 import lockstep.ir.pass.Analyses;
 
 /** Prints scalar evolution and trip counts. */

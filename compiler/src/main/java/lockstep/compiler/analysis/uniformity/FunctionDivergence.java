@@ -16,8 +16,8 @@ import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Constant;
-import lockstep.ir.nvvm.ConstantPoison;
-import lockstep.ir.nvvm.ConstantUndef;
+import lockstep.ir.nvvm.Constant.ConstantPoison;
+import lockstep.ir.nvvm.Constant.ConstantUndef;
 import lockstep.ir.nvvm.ExtractValueInstruction;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.FunctionGraph;
@@ -30,7 +30,7 @@ import lockstep.ir.nvvm.SwitchInstruction;
 import lockstep.ir.nvvm.TerminatorInstruction;
 import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.type.SimpleType;
+import lockstep.ir.nvvm.type.Type.SimpleType;
 import org.jspecify.annotations.Nullable;
 
 /**

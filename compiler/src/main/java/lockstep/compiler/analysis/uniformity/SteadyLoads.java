@@ -7,8 +7,8 @@ import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.ir.nvvm.LoadInstruction;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.AddressSpace;
-import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.Type.PointerType;
 
 /**
  * Steady loads: they read the same bytes at one address whenever lanes of one dynamic instance execute them, however

@@ -6,8 +6,8 @@ import java.util.stream.IntStream;
 import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Predicate;
-import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.Type.IntType;
 
 /**
  * Known bits of an integer: the bits that have the same value in every execution in which the integer is not poison;

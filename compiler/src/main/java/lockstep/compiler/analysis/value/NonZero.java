@@ -18,7 +18,7 @@ import lockstep.ir.nvvm.SelectInstruction;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.attr.AttributeSet;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
-import lockstep.ir.nvvm.type.PointerType;
+import lockstep.ir.nvvm.type.Type.PointerType;
 
 /**
  * Which integers and pointers are never zero or null when they are not poison. Only in the generic address space is

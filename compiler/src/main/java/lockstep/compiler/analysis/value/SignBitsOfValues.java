@@ -3,7 +3,7 @@ package lockstep.compiler.analysis.value;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.CastInstruction;
 import lockstep.ir.nvvm.Constant;
-import lockstep.ir.nvvm.ConstantPoison;
+import lockstep.ir.nvvm.Constant.ConstantPoison;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.SelectInstruction;

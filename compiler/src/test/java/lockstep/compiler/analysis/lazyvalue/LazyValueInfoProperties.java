@@ -16,7 +16,7 @@ import lockstep.ir.nvvm.FunctionGraph;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.text.NvvmReader;
-import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.Type.IntType;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 

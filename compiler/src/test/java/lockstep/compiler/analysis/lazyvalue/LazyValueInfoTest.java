@@ -18,7 +18,7 @@ import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.text.NvvmReader;
-import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.Type.IntType;
 import org.junit.jupiter.api.Test;
 
 /** Single claims, and places where none may be made. The place is the end of the block {@code at}. */

@@ -10,8 +10,8 @@ import lockstep.ir.nvvm.BranchInstruction;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.CastInstruction;
 import lockstep.ir.nvvm.CompareInstruction;
+import lockstep.ir.nvvm.Constant.ConstantUndef;
 import lockstep.ir.nvvm.ConstantInt;
-import lockstep.ir.nvvm.ConstantUndef;
 import lockstep.ir.nvvm.ExtractValueInstruction;
 import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.FreezeInstruction;
@@ -24,7 +24,7 @@ import lockstep.ir.nvvm.ReturnInstruction;
 import lockstep.ir.nvvm.SelectInstruction;
 import lockstep.ir.nvvm.SwitchInstruction;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.Type.IntType;
 
 /**
  * Interprets functions of small numbers with plain ints. Numbers are unsigned; poison is {@link #POISON}, and what

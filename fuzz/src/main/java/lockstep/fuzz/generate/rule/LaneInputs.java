@@ -14,11 +14,11 @@ import lockstep.ir.launch.Content;
 import lockstep.ir.launch.ElementType;
 import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.ConstantInt;
-import lockstep.ir.nvvm.type.FloatType;
 import lockstep.ir.nvvm.Function;
-import lockstep.ir.nvvm.type.IntType;
-import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.Type.FloatType;
+import lockstep.ir.nvvm.type.Type.IntType;
 
 /** A buffer with a row of words for each argument: a word a lane, which holds the argument in its lowest bits. */
 final class LaneInputs {

@@ -14,7 +14,7 @@ import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.Metadata;
 import lockstep.ir.nvvm.Metadata.MetadataValue;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.type.SimpleType;
+import lockstep.ir.nvvm.type.Type.SimpleType;
 
 /**
  * Copies instructions into existing blocks. An operand whose copy does not exist yet (a PHI's, or one of a block that

@@ -17,8 +17,8 @@ import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.ir.nvvm.Linkage;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.layout.DataLayout;
-import lockstep.ir.nvvm.type.ArrayType;
-import lockstep.ir.nvvm.type.FunctionType;
+import lockstep.ir.nvvm.type.Type.ArrayType;
+import lockstep.ir.nvvm.type.Type.FunctionType;
 
 /**
  * Resolves the globals of several modules: which are one symbol, and which definition prevails. Globals of the same

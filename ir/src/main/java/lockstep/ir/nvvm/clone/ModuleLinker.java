@@ -23,9 +23,9 @@ import lockstep.ir.nvvm.Linkage;
 import lockstep.ir.nvvm.MetadataNode;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.clone.ModuleCloner.GlobalProperties;
-import lockstep.ir.nvvm.type.ArrayType;
 import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.Type.ArrayType;
 
 /**
  * Links modules into one, as {@code llvm-link} does:

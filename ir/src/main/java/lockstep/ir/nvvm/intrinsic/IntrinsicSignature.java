@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import lockstep.ir.nvvm.type.FunctionType;
 import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.Type.FunctionType;
 import org.jspecify.annotations.Nullable;
 
 /** The parameter and result types of an intrinsic. Immutable. */

@@ -11,8 +11,8 @@ import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.attr.Attribute;
 import lockstep.ir.nvvm.attr.AttributeList;
 import lockstep.ir.nvvm.attr.AttributeSet;
-import lockstep.ir.nvvm.type.FunctionType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.Type.FunctionType;
 import org.jspecify.annotations.Nullable;
 
 /** All intrinsics by name. Immutable, read once from {@code intrinsics.tsv}. */

@@ -11,10 +11,10 @@ import lockstep.ir.nvvm.GlobalValue;
 import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.ir.nvvm.Linkage;
 import lockstep.ir.nvvm.Module;
-import lockstep.ir.nvvm.type.FunctionType;
-import lockstep.ir.nvvm.type.PointerType;
-import lockstep.ir.nvvm.type.SimpleType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.Type.FunctionType;
+import lockstep.ir.nvvm.type.Type.PointerType;
+import lockstep.ir.nvvm.type.Type.SimpleType;
 import lockstep.ir.text.Lines;
 import org.jspecify.annotations.Nullable;
 

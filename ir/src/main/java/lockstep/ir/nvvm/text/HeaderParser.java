@@ -18,8 +18,8 @@ import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.attr.Attribute;
 import lockstep.ir.nvvm.attr.AttributeList;
 import lockstep.ir.nvvm.attr.AttributeSet;
-import lockstep.ir.nvvm.type.FunctionType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.Type.FunctionType;
 import lockstep.ir.text.Lines;
 import org.jspecify.annotations.Nullable;
 

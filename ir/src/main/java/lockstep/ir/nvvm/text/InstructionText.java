@@ -6,8 +6,8 @@ import lockstep.ir.nvvm.AtomicOrdering;
 import lockstep.ir.nvvm.AtomicRmwInstruction;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.BranchInstruction;
-import lockstep.ir.nvvm.CallInstruction.TailKind;
 import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.CallInstruction.TailKind;
 import lockstep.ir.nvvm.CastInstruction;
 import lockstep.ir.nvvm.CompareExchangeInstruction;
 import lockstep.ir.nvvm.CompareInstruction;
@@ -34,9 +34,9 @@ import lockstep.ir.nvvm.UnaryInstruction;
 import lockstep.ir.nvvm.UnreachableInstruction;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.attr.AttributeSet;
-import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.Type;
-import lockstep.ir.nvvm.type.VectorType;
+import lockstep.ir.nvvm.type.Type.PointerType;
+import lockstep.ir.nvvm.type.Type.VectorType;
 
 /** Prints instructions. */
 final class InstructionText {

@@ -15,8 +15,8 @@ import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.IrBuilder;
 import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.type.SimpleType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.Type.SimpleType;
 import lockstep.ir.text.SyntaxFault;
 import org.jspecify.annotations.Nullable;
 

@@ -7,9 +7,9 @@ import java.util.HexFormat;
 import java.util.Locale;
 import java.util.Optional;
 import lockstep.ir.nvvm.Constant;
-import lockstep.ir.nvvm.ConstantFloat;
+import lockstep.ir.nvvm.Constant.ConstantFloat;
 import lockstep.ir.nvvm.Context;
-import lockstep.ir.nvvm.type.FloatType;
+import lockstep.ir.nvvm.type.Type.FloatType;
 
 /**
  * Floating-point constants as text: decimal where six digits represent the value exactly, else

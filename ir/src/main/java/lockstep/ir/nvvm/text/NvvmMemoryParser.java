@@ -12,8 +12,8 @@ import lockstep.ir.nvvm.LoadInstruction;
 import lockstep.ir.nvvm.MemoryAccess;
 import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.type.SimpleType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.Type.SimpleType;
 import lockstep.ir.text.SyntaxFault;
 
 /** Reads instructions that access memory. The current token is after the opcode. */

@@ -2,18 +2,18 @@ package lockstep.ir.nvvm.text;
 
 import java.util.List;
 import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.nvvm.Constant.ConstantZero;
 import lockstep.ir.nvvm.ConstantAggregate;
 import lockstep.ir.nvvm.ConstantInt;
-import lockstep.ir.nvvm.ConstantZero;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.type.ArrayType;
-import lockstep.ir.nvvm.type.FloatType;
-import lockstep.ir.nvvm.type.IntType;
-import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
-import lockstep.ir.nvvm.type.VectorType;
+import lockstep.ir.nvvm.type.Type.ArrayType;
+import lockstep.ir.nvvm.type.Type.FloatType;
+import lockstep.ir.nvvm.type.Type.IntType;
+import lockstep.ir.nvvm.type.Type.PointerType;
+import lockstep.ir.nvvm.type.Type.VectorType;
 import lockstep.ir.text.SyntaxFault;
 
 /**

@@ -5,13 +5,13 @@ import java.util.Collections;
 import java.util.List;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.nvvm.Constant;
+import lockstep.ir.nvvm.Constant.ConstantPoison;
+import lockstep.ir.nvvm.Constant.ConstantUndef;
+import lockstep.ir.nvvm.Constant.ConstantZero;
 import lockstep.ir.nvvm.ConstantAggregate;
 import lockstep.ir.nvvm.ConstantInt;
-import lockstep.ir.nvvm.ConstantPoison;
-import lockstep.ir.nvvm.ConstantUndef;
-import lockstep.ir.nvvm.ConstantZero;
 import lockstep.ir.nvvm.ShuffleVectorInstruction;
-import lockstep.ir.nvvm.type.VectorType;
+import lockstep.ir.nvvm.type.Type.VectorType;
 import lockstep.ir.text.SyntaxFault;
 
 /** The mask of a shufflevector as a constant and as a list. */

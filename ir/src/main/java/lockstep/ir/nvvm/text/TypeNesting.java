@@ -7,9 +7,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import lockstep.ir.diag.SourceLocation;
-import lockstep.ir.nvvm.type.ArrayType;
 import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.Type.ArrayType;
 
 /**
  * Checks that named structs contain each other without a cycle, not too deeply and with a bounded number of members in

@@ -9,8 +9,8 @@ import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.Metadata;
 import lockstep.ir.nvvm.Metadata.MetadataValue;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.type.SimpleType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.Type.SimpleType;
 import org.jspecify.annotations.Nullable;
 
 /** Reads operands of instructions: local values and constants. */

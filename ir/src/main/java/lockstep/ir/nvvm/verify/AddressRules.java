@@ -1,14 +1,14 @@
 package lockstep.ir.nvvm.verify;
 
 import java.util.List;
+import lockstep.ir.nvvm.Constant.ConstantZero;
 import lockstep.ir.nvvm.ConstantAggregate;
 import lockstep.ir.nvvm.ConstantInt;
-import lockstep.ir.nvvm.ConstantZero;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.type.ArrayType;
 import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
-import lockstep.ir.nvvm.type.VectorType;
+import lockstep.ir.nvvm.type.Type.ArrayType;
+import lockstep.ir.nvvm.type.Type.VectorType;
 import org.jspecify.annotations.Nullable;
 
 /** Which getelementptr are valid, for instructions and constant expressions. */

@@ -5,15 +5,15 @@ import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import lockstep.ir.nvvm.BlockAddress;
 import lockstep.ir.nvvm.Constant;
+import lockstep.ir.nvvm.Constant.BlockAddress;
 import lockstep.ir.nvvm.ConstantAggregate;
 import lockstep.ir.nvvm.ConstantExpression;
 import lockstep.ir.nvvm.Opcode;
-import lockstep.ir.nvvm.type.ArrayType;
 import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
-import lockstep.ir.nvvm.type.VectorType;
+import lockstep.ir.nvvm.type.Type.ArrayType;
+import lockstep.ir.nvvm.type.Type.VectorType;
 import org.jspecify.annotations.Nullable;
 
 /** Rules about constants, each checked once; nesting may be deep. */

@@ -5,7 +5,7 @@ import static java.util.Map.entry;
 import java.math.BigInteger;
 import java.util.Map;
 import lockstep.ir.nvvm.CallInstruction;
-import lockstep.ir.nvvm.ConstantFloat;
+import lockstep.ir.nvvm.Constant.ConstantFloat;
 import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Value;
@@ -13,10 +13,10 @@ import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.nvvm.intrinsic.IntrinsicInfo;
 import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
 import lockstep.ir.nvvm.layout.DataLayout;
-import lockstep.ir.nvvm.type.IntType;
-import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.Type;
-import lockstep.ir.nvvm.type.VectorType;
+import lockstep.ir.nvvm.type.Type.IntType;
+import lockstep.ir.nvvm.type.Type.PointerType;
+import lockstep.ir.nvvm.type.Type.VectorType;
 import org.jspecify.annotations.Nullable;
 
 /** Rules about calls of intrinsics beyond the table's signatures: values of immediate arguments, widths. */

@@ -10,10 +10,10 @@ import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LoadInstruction;
 import lockstep.ir.nvvm.Metadata;
 import lockstep.ir.nvvm.MetadataNode;
-import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Module;
-import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.Type.IntType;
 import org.jspecify.annotations.Nullable;
 
 /** Rules about the metadata that Lockstep understands. Source: LLVM Language Reference, section "Metadata". */

@@ -3,17 +3,17 @@ package lockstep.ir.nvvm.verify;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import lockstep.ir.nvvm.BlockAddress;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Constant;
+import lockstep.ir.nvvm.Constant.BlockAddress;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.InlineAsm;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.ReturnInstruction;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.layout.DataLayout;
-import lockstep.ir.nvvm.type.FunctionType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.Type.FunctionType;
 
 /** Rules about calls. */
 final class NvvmCallRules {

@@ -4,9 +4,9 @@ import java.util.HashMap;
 import java.util.Map;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.nvvm.layout.DataLayout;
-import lockstep.ir.nvvm.type.ArrayType;
 import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.Type.ArrayType;
 
 /** Whether types have a computable size, cached: structs may be nested deeply and share parts. */
 final class TypeSizes {

@@ -20,10 +20,10 @@ import lockstep.ir.nvvm.SwitchInstruction;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.attr.AttributeList;
 import lockstep.ir.nvvm.attr.AttributeSet;
-import lockstep.ir.nvvm.type.FunctionType;
-import lockstep.ir.nvvm.type.IntType;
-import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.StructType;
+import lockstep.ir.nvvm.type.Type.FunctionType;
+import lockstep.ir.nvvm.type.Type.IntType;
+import lockstep.ir.nvvm.type.Type.PointerType;
 
 /** A module with random straight-line code in a fixed frame: loop, switch, calls, globals, metadata, block address. */
 final class SamplePrograms {

@@ -17,9 +17,9 @@ import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Rewriter.RewriteGate;
 import lockstep.ir.nvvm.ValueNumbers;
-import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.Type.IntType;
 import lockstep.ir.rule.Rule;
 import org.junit.jupiter.api.Test;
 

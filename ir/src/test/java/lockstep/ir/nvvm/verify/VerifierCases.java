@@ -51,15 +51,15 @@ import lockstep.ir.nvvm.attr.AttributeList;
 import lockstep.ir.nvvm.attr.AttributeSet;
 import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
 import lockstep.ir.nvvm.text.NvvmReader;
-import lockstep.ir.nvvm.type.ArrayType;
-import lockstep.ir.nvvm.type.FloatType;
-import lockstep.ir.nvvm.type.FunctionType;
-import lockstep.ir.nvvm.type.IntType;
-import lockstep.ir.nvvm.type.PointerType;
-import lockstep.ir.nvvm.type.SimpleType;
 import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
-import lockstep.ir.nvvm.type.VectorType;
+import lockstep.ir.nvvm.type.Type.ArrayType;
+import lockstep.ir.nvvm.type.Type.FloatType;
+import lockstep.ir.nvvm.type.Type.FunctionType;
+import lockstep.ir.nvvm.type.Type.IntType;
+import lockstep.ir.nvvm.type.Type.PointerType;
+import lockstep.ir.nvvm.type.Type.SimpleType;
+import lockstep.ir.nvvm.type.Type.VectorType;
 
 /** Programs that violate one rule each, as text where the parser accepts them, else built. */
 final class VerifierCases {

@@ -6,7 +6,7 @@ import java.util.OptionalInt;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Opcode;
-import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.Type.IntType;
 import lockstep.ir.sass.cubin.Cubin.Relocation;
 import lockstep.ir.sass.cubin.RelocationType;
 import lockstep.sim.image.ConstantLeaf;
