@@ -19,7 +19,7 @@ import lockstep.compiler.pipeline.PipelineOptions;
 import lockstep.compiler.pipeline.PipelineParser;
 import lockstep.conformance.refine.CheckOptions;
 import lockstep.ir.claim.ClaimSource;
-import lockstep.ir.claim.UniformityClaims;
+import lockstep.ir.claim.ClaimSource.UniformityClaims;
 import lockstep.ir.launch.Launch;
 import lockstep.ir.launch.LaunchArgument.OfInteger;
 import lockstep.ir.launch.LaunchFile;

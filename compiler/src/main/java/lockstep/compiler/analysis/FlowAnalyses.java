@@ -7,7 +7,7 @@ import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.cfg.PostDominatorTree;
 import lockstep.ir.nvvm.FunctionGraph;
 import lockstep.ir.pass.Analyses;
-import lockstep.ir.pass.FunctionAnalysis;
+import lockstep.ir.pass.Analyses.FunctionAnalysis;
 
 /** Flow-graph analyses of a function; nodes are those of {@link #GRAPH}. */
 public final class FlowAnalyses {

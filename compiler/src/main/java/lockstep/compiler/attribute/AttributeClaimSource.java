@@ -1,8 +1,8 @@
 package lockstep.compiler.attribute;
 
 import lockstep.ir.claim.ClaimSource;
-import lockstep.ir.claim.PromiseClaims;
-import lockstep.ir.claim.UniformityClaims;
+import lockstep.ir.claim.ClaimSource.PromiseClaims;
+import lockstep.ir.claim.ClaimSource.UniformityClaims;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Module;
 

@@ -11,7 +11,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import lockstep.ir.cfg.LoopForest;
-import lockstep.ir.claim.UniformityClaims;
+import lockstep.ir.claim.ClaimSource.UniformityClaims;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.FunctionGraph;
 import lockstep.ir.nvvm.Instruction;

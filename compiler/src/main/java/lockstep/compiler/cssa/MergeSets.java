@@ -3,13 +3,13 @@ package lockstep.compiler.cssa;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import lockstep.compiler.analysis.uniformity.Uniformity;
+import lockstep.ir.claim.ClaimSource.UniformityClaims;
 import lockstep.ir.claim.CongruenceClasses;
 import lockstep.ir.claim.PhiWebs;
-import lockstep.ir.claim.UniformityClaims;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.FunctionGraph;
 import lockstep.ir.pass.Analyses;
-import lockstep.ir.pass.FunctionAnalysis;
+import lockstep.ir.pass.Analyses.FunctionAnalysis;
 
 /**
  * merge-sets: the congruence classes of a function in conventional SSA form, which are the values that share a register

@@ -8,7 +8,7 @@ import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.Set;
 import lockstep.compiler.liveintervals.DivergentRegions;
-import lockstep.ir.claim.UniformityClaims;
+import lockstep.ir.claim.ClaimSource.UniformityClaims;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Constant.ConstantPoison;
 import lockstep.ir.nvvm.Constant.ConstantUndef;

@@ -8,7 +8,7 @@ import java.util.Set;
 import lockstep.compiler.analysis.FlowAnalyses;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.pass.Analyses;
-import lockstep.ir.pass.FunctionAnalysis;
+import lockstep.ir.pass.Analyses.FunctionAnalysis;
 
 /** Analysis results by function, until they are invalidated. Not thread-safe. */
 final class AnalysisCache implements Analyses {

@@ -3,7 +3,7 @@ package lockstep.compiler.pipeline;
 import java.util.function.Supplier;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Rewriter;
-import lockstep.ir.pass.FunctionAnalysis;
+import lockstep.ir.pass.Analyses.FunctionAnalysis;
 import lockstep.ir.pass.Knob;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.Remark;

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import lockstep.ir.claim.ClaimSource;
-import lockstep.ir.claim.UniformityClaims;
+import lockstep.ir.claim.ClaimSource.UniformityClaims;
 import lockstep.ir.launch.LaunchReader;
 import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.LocalValue;

@@ -16,4 +16,18 @@ public interface Analyses {
             }
         };
     }
+
+    /**
+     * An analysis of a function: computed on demand, cached until a pass changes the function without declaring it
+     * preserved. Compared by identity: each analysis is one constant.
+     *
+     * @param <A> the result, immutable, which does not outlive the next change of the function
+     */
+    interface FunctionAnalysis<A> {
+        /** Name for statistics, kebab-case. */
+        String name();
+
+        /** Computes the result; results of other analyses are obtained from {@code analyses}. */
+        A compute(Function function, Analyses analyses);
+    }
 }

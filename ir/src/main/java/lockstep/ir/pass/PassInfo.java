@@ -3,6 +3,7 @@ package lockstep.ir.pass;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import lockstep.ir.pass.Analyses.FunctionAnalysis;
 import lockstep.ir.rule.Refusal;
 import lockstep.ir.rule.Rule;
 

@@ -2,10 +2,10 @@ package lockstep.sim.image;
 
 import java.util.ArrayList;
 import java.util.List;
-import lockstep.ir.claim.AliasClaims;
 import lockstep.ir.claim.ClaimSource;
-import lockstep.ir.claim.PromiseClaims;
-import lockstep.ir.claim.UniformityClaims;
+import lockstep.ir.claim.ClaimSource.AliasClaims;
+import lockstep.ir.claim.ClaimSource.PromiseClaims;
+import lockstep.ir.claim.ClaimSource.UniformityClaims;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.Module;

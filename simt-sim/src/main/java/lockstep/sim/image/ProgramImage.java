@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import lockstep.ir.claim.AliasClaims;
+import lockstep.ir.claim.ClaimSource.AliasClaims;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.nvvm.Function;

@@ -3,7 +3,7 @@ package lockstep.sim.reference;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
-import lockstep.ir.claim.AliasRelation;
+import lockstep.ir.claim.ClaimSource.AliasRelation;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.text.NvvmPrinter;

@@ -4,12 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
-import lockstep.ir.claim.AliasClaims;
-import lockstep.ir.claim.AliasRelation;
 import lockstep.ir.claim.ClaimSource;
-import lockstep.ir.claim.UniformityClaims;
-import lockstep.ir.nvvm.LocalValue;
+import lockstep.ir.claim.ClaimSource.AliasClaims;
+import lockstep.ir.claim.ClaimSource.AliasRelation;
+import lockstep.ir.claim.ClaimSource.UniformityClaims;
 import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.sim.ClaimViolation;

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import lockstep.ir.claim.ClaimSource;
-import lockstep.ir.claim.PromiseClaims;
-import lockstep.ir.claim.UniformityClaims;
+import lockstep.ir.claim.ClaimSource.PromiseClaims;
+import lockstep.ir.claim.ClaimSource.UniformityClaims;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Module;
 import lockstep.sim.ClaimViolation;

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Set;
 import lockstep.ir.claim.ClaimSource;
-import lockstep.ir.claim.UniformityClaims;
+import lockstep.ir.claim.ClaimSource.UniformityClaims;
 import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.Module;

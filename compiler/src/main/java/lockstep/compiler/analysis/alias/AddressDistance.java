@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import lockstep.compiler.analysis.value.ValueTracking;
 import lockstep.compiler.analysis.value.WrappedRange;
-import lockstep.ir.claim.AliasRelation;
+import lockstep.ir.claim.ClaimSource.AliasRelation;
 import lockstep.ir.number.ExactInt;
 
 /**

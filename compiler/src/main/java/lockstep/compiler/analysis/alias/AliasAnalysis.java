@@ -1,6 +1,6 @@
 package lockstep.compiler.analysis.alias;
 
-import lockstep.ir.claim.AliasRelation;
+import lockstep.ir.claim.ClaimSource.AliasRelation;
 import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.Argument;
@@ -20,7 +20,7 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.nvvm.type.Type.PointerType;
 import lockstep.ir.pass.Analyses;
-import lockstep.ir.pass.FunctionAnalysis;
+import lockstep.ir.pass.Analyses.FunctionAnalysis;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -3,7 +3,7 @@ package lockstep.compiler.analysis.alias;
 import java.util.EnumSet;
 import java.util.Set;
 import lockstep.compiler.analysis.DeadInstructions;
-import lockstep.ir.claim.AliasRelation;
+import lockstep.ir.claim.ClaimSource.AliasRelation;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.AtomicOrdering;
 import lockstep.ir.nvvm.AtomicRmwInstruction;
@@ -33,11 +33,11 @@ import lockstep.ir.nvvm.UnaryInstruction;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.EffectsOf;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
-import lockstep.ir.nvvm.intrinsic.MemoryEffect.Access;
 import lockstep.ir.nvvm.intrinsic.MemoryEffect;
+import lockstep.ir.nvvm.intrinsic.MemoryEffect.Access;
 import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.pass.Analyses;
-import lockstep.ir.pass.FunctionAnalysis;
+import lockstep.ir.pass.Analyses.FunctionAnalysis;
 
 /**
  * What an instruction may do to a location, as a thread sees it. Barriers, fences and ordered atomic accesses do not

@@ -12,7 +12,7 @@ import lockstep.ir.nvvm.FunctionGraph;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.intrinsic.EffectsOf;
 import lockstep.ir.pass.Analyses;
-import lockstep.ir.pass.FunctionAnalysis;
+import lockstep.ir.pass.Analyses.FunctionAnalysis;
 
 /**
  * The convergent operations of a function. The result of a convergent operation depends on which lanes execute it

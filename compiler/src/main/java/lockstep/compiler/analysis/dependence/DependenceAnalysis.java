@@ -22,7 +22,7 @@ import lockstep.compiler.analysis.scev.Scev.Unknown;
 import lockstep.compiler.analysis.value.WrappedRange;
 import lockstep.ir.cfg.FlowGraph.FlowEdge;
 import lockstep.ir.cfg.LoopForest;
-import lockstep.ir.claim.AliasRelation;
+import lockstep.ir.claim.ClaimSource.AliasRelation;
 import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
@@ -35,7 +35,7 @@ import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.type.Type.IntType;
 import lockstep.ir.pass.Analyses;
-import lockstep.ir.pass.FunctionAnalysis;
+import lockstep.ir.pass.Analyses.FunctionAnalysis;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -16,7 +16,7 @@ import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.type.Type.SimpleType;
 import lockstep.ir.pass.Analyses;
-import lockstep.ir.pass.FunctionAnalysis;
+import lockstep.ir.pass.Analyses.FunctionAnalysis;
 import org.jspecify.annotations.Nullable;
 
 /**

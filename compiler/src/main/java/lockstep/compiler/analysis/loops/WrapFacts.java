@@ -2,15 +2,15 @@ package lockstep.compiler.analysis.loops;
 
 import java.util.Optional;
 import lockstep.compiler.analysis.scev.ScalarEvolution;
+import lockstep.compiler.analysis.scev.Scev;
 import lockstep.compiler.analysis.scev.Scev.Constant;
 import lockstep.compiler.analysis.scev.Scev.Recurrence;
-import lockstep.compiler.analysis.scev.Scev;
 import lockstep.compiler.analysis.value.WrappedRange;
 import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.pass.Analyses;
-import lockstep.ir.pass.FunctionAnalysis;
+import lockstep.ir.pass.Analyses.FunctionAnalysis;
 
 /**
  * Which recurrences do not wrap while their loop runs: those whose start plus step times the largest possible trip

@@ -20,7 +20,7 @@ import lockstep.compiler.analysis.memoryssa.MemoryNode.State;
 import lockstep.compiler.analysis.memoryssa.MemoryNode.Usage;
 import lockstep.ir.cfg.DominanceFrontiers;
 import lockstep.ir.cfg.DominatorTree;
-import lockstep.ir.claim.AliasRelation;
+import lockstep.ir.claim.ClaimSource.AliasRelation;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.FunctionGraph;
@@ -31,7 +31,7 @@ import lockstep.ir.nvvm.intrinsic.Effects;
 import lockstep.ir.nvvm.intrinsic.EffectsOf;
 import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.pass.Analyses;
-import lockstep.ir.pass.FunctionAnalysis;
+import lockstep.ir.pass.Analyses.FunctionAnalysis;
 import org.jspecify.annotations.Nullable;
 
 /**

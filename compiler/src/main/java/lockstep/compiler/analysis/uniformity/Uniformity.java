@@ -2,7 +2,7 @@ package lockstep.compiler.analysis.uniformity;
 
 import java.util.List;
 import lockstep.compiler.analysis.FlowAnalyses;
-import lockstep.ir.claim.UniformityClaims;
+import lockstep.ir.claim.ClaimSource.UniformityClaims;
 import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
@@ -12,7 +12,7 @@ import lockstep.ir.nvvm.TerminatorInstruction;
 import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.type.Type.SimpleType;
 import lockstep.ir.pass.Analyses;
-import lockstep.ir.pass.FunctionAnalysis;
+import lockstep.ir.pass.Analyses.FunctionAnalysis;
 
 /**
  * Which values and branches of a function are the same in all lanes of one dynamic instance: lanes that execute an

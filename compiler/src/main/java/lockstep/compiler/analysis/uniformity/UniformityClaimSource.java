@@ -1,7 +1,7 @@
 package lockstep.compiler.analysis.uniformity;
 
 import lockstep.ir.claim.ClaimSource;
-import lockstep.ir.claim.UniformityClaims;
+import lockstep.ir.claim.ClaimSource.UniformityClaims;
 import lockstep.ir.nvvm.Module;
 
 /** The results of uniformity analysis of whole modules, as claims that a checker asserts during simulation. */

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.Random;
-import lockstep.ir.claim.AliasRelation;
+import lockstep.ir.claim.ClaimSource.AliasRelation;
 import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.StoreInstruction;
