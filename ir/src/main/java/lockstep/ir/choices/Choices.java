@@ -103,7 +103,7 @@ public interface Choices {
     }
 
     /** Base of all sources: does not draw if there is only one outcome, and records what was drawn. */
-    abstract class RecordingChoices implements Choices {
+    abstract sealed class RecordingChoices implements Choices {
         private final LongArrayList drawn = new LongArrayList();
 
         @Override

@@ -5,15 +5,21 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.InputException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class LaunchReaderTest {
@@ -192,5 +198,24 @@ final class LaunchReaderTest {
         assertTrue(near.mismatch(ElementType.F32, almost).isEmpty());
         byte[] far = {0x00, 0x00, (byte) 0x90, 0x3f};
         assertTrue(near.mismatch(ElementType.F32, far).isPresent());
+    }
+
+    static List<Path> launchFiles() throws IOException {
+        try (Stream<Path> paths = Files.walk(Path.of("..", "conformance"))) {
+            List<Path> found =
+                    paths.filter(p -> p.toString().endsWith(".launch")).sorted().toList();
+            assertTrue(found.size() > 50, "the corpus is missing");
+            return found;
+        }
+    }
+
+    /** Every launch file of the corpus is read, and its print reads back as the same. */
+    @ParameterizedTest
+    @MethodSource("launchFiles")
+    void printReadsBack(Path path) throws IOException {
+        LaunchFile file = LaunchReader.readFile("x", Files.readString(path));
+        LaunchFile again = LaunchReader.readFile("x", file.toString());
+        assertEquals(file.toString(), again.toString());
+        assertTrue(file.launches().stream().allMatch(l -> !l.arguments().isEmpty()));
     }
 }
