@@ -4,7 +4,7 @@ import java.util.List;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.Type.IntType;
 
 /**
  * A collective without a mask: {@code activemask}, or a vote of the lanes that happen to execute it together. The

@@ -9,7 +9,7 @@ import java.util.function.Predicate;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
-import lockstep.ir.nvvm.RewriteGate;
+import lockstep.ir.nvvm.Rewriter.RewriteGate;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.rule.Rule;

@@ -13,7 +13,7 @@ import lockstep.conformance.program.PtxProgram;
 import lockstep.conformance.program.SassProgram;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.ir.choices.ChoiceSequence;
-import lockstep.ir.ptx.PtxBody;
+import lockstep.ir.ptx.PtxFunction.PtxBody;
 import lockstep.ir.ptx.PtxFunction;
 import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.PtxItem;
